@@ -6,8 +6,8 @@ const day = 86_400_000;
 export class MockPersons {
   private person: PersonInfo = {
     devices: [
-      { n: 1, kind: 'phone', linked_ms: Date.now() - 40 * day, me: false },
-      { n: 2, kind: 'computer', linked_ms: Date.now() - 12 * day, me: true },
+      { n: 1, kind: 'phone', linked_ms: Date.now() - 40 * day, me: false, key_file: false, asked: [] },
+      { n: 2, kind: 'computer', linked_ms: Date.now() - 12 * day, me: true, key_file: true, asked: [] },
     ],
     restore_ms: Date.now() - 11 * day,
   };
@@ -25,7 +25,8 @@ export class MockPersons {
 
   answer(verb: string, body: Record<string, unknown>): unknown {
     if (verb === 'cut') this.person = { ...this.person, devices: this.person.devices.filter(({ n }) => n !== body.n) };
-    return verb === '' || verb === 'cut' ? this.person : { sealed: '', person: this.person };
+    if (verb === 'cut') return { person: this.person, ended: { key_file: false, endpoints: [], invitations: 1, desk_keys: 0 } };
+    return verb === '' ? this.person : { sealed: '', person: this.person };
   }
 
   told(verb: string, body: Record<string, unknown>): Tellings {

@@ -73,6 +73,7 @@ codes! {
     TooManyDevices 409 "Trop d’appareils : il n’y a plus de place pour un autre." "Too many devices: there is no room for another.";
     LinkedElsewhere 409 "Cet appareil fait déjà partie d’un autre groupe : détache-le d’abord." "This device already belongs to another group: cut it off there first.";
     SameTable 409 "Les deux appareils sont assis à la même table : quitte d’abord une des deux places." "Both devices sit at the same table: leave one of the two seats first.";
+    NewDevice 409 "Cet appareil est relié depuis trop peu de jours : fais-le depuis un appareil plus ancien, ou attends." "This device was linked only days ago: do it from an older one, or wait.";
     NoSuchDevice 404 "Cet appareil n’est pas, ou plus, parmi les tiens." "This device is not, or no longer, one of yours.";
     BadEndpoint 422 "Rien ne peut être envoyé à cette adresse." "Nothing can be sent to this address.";
     TooManyEndpoints 409 "Trop d’adresses : retires-en une d’abord." "Too many addresses: remove one first.";

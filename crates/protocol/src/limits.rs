@@ -34,6 +34,10 @@ pub const REMIND_MS: u64 = 86_400_000;
 pub const SILENCE_MS: u64 = 7 * 86_400_000;
 /// How long after a refusal it may be proposed again that the race ends.
 pub const PROPOSE_AGAIN_MS: u64 = 3 * 86_400_000;
+/// How long a device is linked before it may cut older ones off, or forget them, unasked.
+pub const SETTLED_MS: u64 = 7 * 86_400_000;
+/// How long the older devices are asked before that.
+pub const CONSENT_MS: u64 = 3 * 86_400_000;
 /// How often in a row a clock of days may run out before a bot stands in.
 pub const MISSED_TURNS: u8 = 2;
 /// How long after a question was put an order answers it.

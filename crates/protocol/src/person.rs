@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::requests::wire;
+use crate::{requests::wire, telling::EndpointInfo};
 
 /// What a device is told from a person's others by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
@@ -70,10 +70,36 @@ wire! {
         linked_ms: u64,
         /// Whether it is the one that asks.
         me: bool,
+        /// Whether the key file that restores everything was made there, and goes with it.
+        key_file: bool,
+        /// Newer devices that ask to cut it off. From then on they may; until then an older one can do it, or cut them off.
+        asked: Vec<CutAsked>,
+    }
+
+    CutAsked {
+        /// The device that asks.
+        by: u64,
+        from_ms: u64,
     }
 
     CutOff {
         n: u64,
+    }
+
+    /// What came of cutting a device off.
+    CutOutcome {
+        person: PersonInfo,
+        /// What ended with the device. Without it the device is still linked: the asker was linked lately, and the older devices are asked.
+        ended: Option<Ended>,
+    }
+
+    /// All that the device had made ended with it.
+    Ended {
+        key_file: bool,
+        endpoints: Vec<EndpointInfo>,
+        invitations: u64,
+        /// Race desks whose key it had made or may have read. Those who have shown it referee without it.
+        desk_keys: u64,
     }
 
     /// The SHA-256 of the secret in a new key file, as 64 hexadecimal digits. The file before it restores nothing any more.

@@ -31,7 +31,7 @@ pub use audience::{SocketId, Watcher, error, first_mark};
 pub use bot_kind::BotKind;
 pub use effects::{Ctx, Effects, Text, ToThink};
 pub use fault::Fault;
-pub use lobby::{Duplicate, Lobby, LobbySeat, Occupant, Seats, Terms};
+pub use lobby::{Duplicate, Invitation, Lobby, LobbySeat, Occupant, Seats, Terms};
 pub use phase::{Log, TablePhase};
 pub use request::{About, Answer, Plan, Provenance, Request};
 pub use room::{Presence, Room, RoomParts, new_room};

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use store::{DeviceId, InvitationHash, OwnerId, TableId, TableKey};
 
 use crate::time::Ms;
-use crate::{BotKind, Occupant, Terms};
+use crate::{BotKind, Invitation, Occupant, Terms};
 
 /// What is asked of a table from outside a socket.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ pub enum Request {
     /// To one seat, or with one link to all that are free.
     Invite {
         seat: Option<Seat>,
-        secret: InvitationHash,
+        invitation: Invitation,
     },
     Revoke(Seat),
     /// Whether the asker agrees that another person takes a seat whose player has gone.

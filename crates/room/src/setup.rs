@@ -7,13 +7,14 @@ use fair::Share;
 use protocol::{Clock, Phase, SeatKind, Windows};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::{InvitationHash, TableId};
+use store::TableId;
 
 use crate::{
     BotKind, Ctx,
     agreement::{Agreement, StoredProposal},
     lobby::{
-        Duplicate, Lobby, LobbySeat, Occupant, Person, Pledge, Presence, Seen, Spent, Stage, StoredVacation, Terms,
+        Duplicate, Invitation, Lobby, LobbySeat, Occupant, Person, Pledge, Presence, Seen, Spent, Stage,
+        StoredVacation, Terms,
     },
     phase::{Log, TablePhase},
     race,
@@ -41,8 +42,6 @@ pub struct StoredSetup {
     repeats: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     duplicate: Option<Duplicate>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    link: Option<InvitationHash>,
     #[serde(default, skip_serializing_if = "Seen::is_empty")]
     pub seen: Seen,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -115,7 +114,7 @@ impl StoredSetup {
             what_if,
             repeats,
             duplicate,
-            link,
+            link: _,
         } = lobby.terms().clone();
         StoredSetup {
             options,
@@ -133,7 +132,6 @@ impl StoredSetup {
             what_if,
             repeats: repeats.as_ref().map(TableId::to_string),
             duplicate,
-            link,
             seen: lobby.seen().clone(),
             proposal: agreement.stored(cx.now),
         }
@@ -151,7 +149,7 @@ impl StoredSetup {
             what_if: self.what_if,
             repeats: self.repeats.and_then(|id| id.parse().ok()),
             duplicate: self.duplicate,
-            link: self.link,
+            link: None,
         }
     }
 }
@@ -162,7 +160,7 @@ impl StoredSeat {
         self,
         stage: Stage,
         person: Option<store::SeatRow>,
-        invitation: Option<InvitationHash>,
+        invitation: Option<Invitation>,
         now: Now,
     ) -> LobbySeat {
         let spent = Spent {

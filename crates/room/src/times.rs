@@ -36,6 +36,10 @@ pub struct Times {
     pub silence: Ms,
     /// Until it may be proposed again that the race ends, after a refusal.
     pub propose_again: Ms,
+    /// How long a device is linked before it may cut older ones off unasked.
+    pub settled: Ms,
+    /// How long the older ones are asked before that.
+    pub consent: Ms,
     /// What clocks of days and vacations count as a day.
     pub day: Ms,
 }
@@ -57,6 +61,8 @@ impl Default for Times {
             remind: limits::REMIND_MS,
             silence: limits::SILENCE_MS,
             propose_again: limits::PROPOSE_AGAIN_MS,
+            settled: limits::SETTLED_MS,
+            consent: limits::CONSENT_MS,
             day: 86_400_000,
         }
     }

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use protocol::Code;
 use store::{
-    DeviceId, Linked, Moved, NewDevice, Offer, OwnerId, PairingCode, PersonId, StoreError, StoredPerson, TableId,
+    Channel, Cut, CutOff, DeskId, DeviceId, Endpoint, Linked, LinkedDevice, Maker, Moved, NewDevice, Offer, OwnerId,
+    PairingCode, PersonId, RestoreHash, StoreError, StoredPerson, TableId, Via,
 };
 
 use crate::{
-    desk::Desks, identities::Identities, nodes::Announcement, secrets, services::Services, tables::Tables, time::Ms,
+    desk::Desks, identities::Identities, nodes::Announcement, notices, secrets, services::Services, tables::Tables,
+    time::Ms,
 };
 use room::{Fault, Request};
 
@@ -65,7 +67,7 @@ impl Persons {
     /// that the server cannot read what the two devices tell each other under the same code.
     pub async fn offer(&self, code: PairingCode, device: DeviceId, kind: String, sealed: String) -> Result<(), Fault> {
         let now = self.services.time.now().date;
-        let offer = Offer { device, kind, sealed, until_ms: now + CODE_LIVES };
+        let offer = Offer { made_by: device, kind, sealed, until_ms: now + CODE_LIVES };
         match self.services.store.persons().offer(code, offer, now, MOST_CODES).await {
             Err(StoreError::Bounded) => Err(Code::TooMany.into()),
             kept => Ok(kept?),
@@ -79,12 +81,12 @@ impl Persons {
 
     /// Links a device to the one that made the offer. Both are of one person from now on.
     pub async fn link(&self, offer: &Offer, device: NewDevice) -> Result<(), Fault> {
-        if offer.device == device.device {
+        if offer.made_by == device.device {
             return Err(Code::BadCode.into());
         }
-        let first = NewDevice { device: offer.device, kind: offer.kind.clone(), at_ms: device.at_ms };
+        let first = NewDevice { device: offer.made_by, kind: offer.kind.clone(), at_ms: device.at_ms };
         let person = self.founded(first).await?;
-        self.add_device(person, device).await
+        self.add_device(person, Via::Device(offer.made_by), device).await
     }
 
     /// The person that a device belongs to; if there is none, the first of a new one.
@@ -108,9 +110,10 @@ impl Persons {
         Ok(person)
     }
 
-    pub async fn add_device(&self, person: PersonId, device: NewDevice) -> Result<(), Fault> {
+    pub async fn add_device(&self, person: PersonId, via: Via, device: NewDevice) -> Result<(), Fault> {
         let id = device.device;
-        match self.services.store.persons().link(person, device, self.services.limits().devices_per_person).await? {
+        match self.services.store.persons().link(person, via, device, self.services.limits().devices_per_person).await?
+        {
             Linked::Done(moved) => {
                 self.take_over(id.into(), person.into(), moved).await;
                 Ok(())
@@ -120,7 +123,9 @@ impl Persons {
             Linked::Full => Err(Code::TooManyDevices.into()),
             Linked::SameTable(_) => Err(Code::SameTable.into()),
             Linked::SameLuck(_) => Err(Code::SeatedElsewhere.into()),
-            Linked::NoSuchPerson => Err(Code::BadKeyFile.into()),
+            Linked::NotGranted | Linked::NoSuchPerson => {
+                Err(if matches!(via, Via::KeyFile(_)) { Code::BadKeyFile } else { Code::BadCode }.into())
+            }
         }
     }
 
@@ -142,23 +147,66 @@ impl Persons {
         }
     }
 
-    /// Cuts a device off: its cookie is worth nothing any more, and its sockets end, at whichever node. Says which it was.
-    pub async fn cut_off(&self, person: PersonId, n: i64) -> Result<DeviceId, Fault> {
-        let cut = self.services.store.persons().cut_off(person, n, self.services.time.now().date).await?;
-        let device = cut.ok_or(Code::NoSuchDevice)?;
-        let tables: Vec<_> =
-            self.services.store.tables_of(person.into(), TABLES).await?.into_iter().map(|card| card.id).collect();
-        self.is_cut_off(device, &tables).await;
-        self.services.announce(|| Announcement::CutOff { device, tables: Announcement::names(&tables) }).await;
-        Ok(device)
+    /// Has a file with this secret restore the person of the device that makes it, in place of the one before.
+    pub async fn set_key_file(&self, device: NewDevice, secret: RestoreHash) -> Result<(), Fault> {
+        let (by, at_ms) = (device.device, device.at_ms);
+        let owner = self.founded(device).await?.into();
+        let set = self.services.store.persons().set_restore(Maker { device: by, owner }, secret, at_ms).await;
+        set.map_err(|error| match error {
+            StoreError::Conflict => Code::CutOff.into(),
+            error => error.into(),
+        })
     }
 
-    /// The sockets of a device end that look through a seat's eyes at these tables, or follow a desk.
-    pub async fn is_cut_off(&self, device: DeviceId, tables: &[TableId]) {
+    /// Cuts a device off: its cookie is worth nothing any more, its sockets end, at whichever node, and so does all that it made. Or says from when
+    /// on that may be, where older devices are asked first.
+    pub async fn cut_off(&self, person: PersonId, n: i64, by: DeviceId) -> Result<Cut, Fault> {
+        let (times, at_ms) = (&self.services.times, self.services.time.now().date);
+        let asked = CutOff { person, n, by, at_ms, settled: times.settled, consent: times.consent };
+        let cut = self.services.store.persons().cut_off(asked).await?;
+        if let Cut::Asked { anew: true, .. } = &cut {
+            self.ask_older(person, by, at_ms).await?;
+        }
+        if let Cut::Done(ended) = &cut {
+            let mut tables = ended.tables.clone();
+            tables.extend(self.services.store.tables_of(person.into(), TABLES).await?.into_iter().map(|card| card.id));
+            tables.sort();
+            tables.dedup();
+            self.is_cut_off(ended.device, &tables, &ended.desks).await;
+            let (device, desks) = (ended.device, Announcement::names(&ended.desks));
+            let announced = || Announcement::CutOff { device, tables: Announcement::names(&tables), desks };
+            self.services.announce(announced).await;
+        }
+        Ok(cut)
+    }
+
+    /// Notifies a person that a newcomer among their devices asks to cut another off: wherever they are told of their own, but by the newcomer.
+    async fn ask_older(&self, person: PersonId, newcomer: DeviceId, now_ms: Ms) -> Result<(), Fault> {
+        let outbox = self.services.store.outbox();
+        let (_, endpoints) = outbox.wishes(person.into()).await?;
+        let is_told = |one: &Endpoint| one.confirmed && one.channel != Channel::Webhook && one.made_by != newcomer;
+        let told = endpoints.into_iter().filter(is_told).map(|one| (one.n, notices::cut_asked())).collect();
+        outbox.tell(Vec::new(), told, now_ms).await?;
+        self.services.notifications.added();
+        Ok(())
+    }
+
+    /// The sockets of a device end that look through a seat's eyes at these tables, or follow a desk; and so do its invitations, and the keys of
+    /// these desks.
+    pub async fn is_cut_off(&self, device: DeviceId, tables: &[TableId], desks: &[DeskId]) {
         // A socket that is just being opened is turned away.
         self.identities.cut_off(device);
         self.tables.ask_awake(tables, || Request::CutOff(device)).await;
-        self.desks.cut_off(device).await;
+        self.desks.cut_off(device, desks).await;
+    }
+
+    /// Whether a device may have its person forgotten, which cuts off all others: one that was linked lately may not, beside older ones.
+    pub async fn may_forget(&self, owner: OwnerId, device: Option<DeviceId>) -> Result<(), Fault> {
+        let Some(person) = self.person(owner).await? else { return Ok(()) };
+        let settled_ms = self.services.time.now().date.saturating_sub(self.services.times.settled);
+        let is_new = |(at, linked): (usize, &LinkedDevice)| at > 0 && linked.linked_ms > settled_ms;
+        let mine = person.devices.iter().enumerate().find(|(_, linked)| Some(linked.device) == device);
+        if mine.is_some_and(is_new) { Err(Code::NewDevice.into()) } else { Ok(()) }
     }
 
     /// Forgets persons who have not come since.

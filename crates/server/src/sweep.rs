@@ -92,6 +92,9 @@ async fn sweep(hall: &Hall, keep: Keep) {
     }
     if let Some(days) = keep.persons {
         persons.forget_persons_before(before(days)).await;
+        if let Err(error) = services.store.outbox().drop_wishes_before(before(days)).await {
+            tracing::warn!(%error, "settings that were kept long enough could not be deleted");
+        }
     }
     let due = expiries(keep, before);
     loop {

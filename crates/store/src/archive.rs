@@ -60,7 +60,8 @@ pub struct WholePerson {
     pub owner: OwnerId,
     /// What a person is; a device has none of it.
     pub person: Option<WholePersonRow>,
-    pub wishes: Option<String>,
+    /// With when they were set.
+    pub wishes: Option<(String, u64)>,
     pub endpoints: Vec<Endpoint>,
     pub deliveries: Vec<WholeDelivery>,
 }
@@ -68,8 +69,7 @@ pub struct WholePerson {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholePersonRow {
     pub seen_ms: u64,
-    pub restore: Option<RestoreHash>,
-    pub restore_ms: Option<u64>,
+    pub key_file: Option<WholeKeyFile>,
     pub rated: bool,
     /// With those that were cut off.
     pub devices: Vec<WholeDevice>,
@@ -82,6 +82,15 @@ pub struct WholeDevice {
     pub kind: String,
     pub linked_ms: u64,
     pub cut_ms: Option<u64>,
+    /// Who has asked to cut it off, and when.
+    pub asked: Vec<(DeviceId, u64)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WholeKeyFile {
+    pub made_by: DeviceId,
+    pub hash: RestoreHash,
+    pub made_ms: u64,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

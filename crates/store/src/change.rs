@@ -1,4 +1,4 @@
-use crate::{Account, Awaited, Bounds, Digest, InvitationHash, Kind, Notice, OwnerId, Phase, TableId, TableKey};
+use crate::{Account, Awaited, Bounds, Digest, InvitationHash, Kind, Maker, Notice, OwnerId, Phase, TableId, TableKey};
 
 /// What is written at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -6,6 +6,9 @@ pub struct Change {
     pub table: TableKey,
     pub ops: Vec<Op>,
 }
+
+/// In the place of a seat's number: an invitation to whichever is free.
+pub const WHOLE_TABLE: u8 = u8::MAX;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Op {
@@ -64,9 +67,11 @@ pub enum Op {
     Unseat {
         seat: u8,
     },
+    /// In place of the last one to this seat, or to the whole table ([`WHOLE_TABLE`]). Not written where the maker acts for another by now.
     Invite {
         seat: u8,
         hash: InvitationHash,
+        by: Maker,
     },
     Uninvite {
         seat: u8,

@@ -1,4 +1,4 @@
-use crate::{AddressHash, Bounds, DeskSecretHash, OwnerId, Pending, TableId};
+use crate::{AddressHash, Bounds, DeskSecretHash, Grant, Maker, OwnerId, Pending, TableId};
 
 /// What a desk is called outside: 128 random bits, as 32 hexadecimal digits. Made by the device that begins the desk.
 pub type DeskId = TableId;
@@ -15,7 +15,7 @@ pub struct NewDesk {
     /// The first line of the book.
     pub head: String,
     /// Who begins it.
-    pub owner: OwnerId,
+    pub by: Maker,
     /// The address that it comes from.
     pub address: Option<AddressHash>,
     pub at_ms: u64,
@@ -27,7 +27,8 @@ pub struct NewDesk {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredDesk {
     pub key: DeskKey,
-    pub secret: DeskSecretHash,
+    /// The referees' secret: none where the device that made it was cut off. Those who have shown it are referees without it.
+    pub secret: Option<Grant<DeskSecretHash>>,
     pub head: String,
     pub created_ms: u64,
     pub touched_ms: u64,
@@ -59,8 +60,8 @@ pub struct DeskRow {
 
 /// The books of race desks. Like steps, entries are only ever appended: (desk, n) and (desk, id) are unique.
 pub trait DeskStore: Send + Sync {
-    /// A desk, with its owner as its first referee. [`StoreError::Conflict`](crate::StoreError::Conflict) where there is one by
-    /// this id, [`StoreError::Bounded`](crate::StoreError::Bounded) where the account is full.
+    /// A desk, with its maker as its first referee. [`StoreError::Conflict`](crate::StoreError::Conflict) where there is one by
+    /// this id, or the maker acts for another by now, [`StoreError::Bounded`](crate::StoreError::Bounded) where the account is full.
     fn create(&self, desk: NewDesk) -> Pending<DeskKey>;
 
     fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>>;
@@ -68,8 +69,8 @@ pub trait DeskStore: Send + Sync {
     /// Appends a line. A conflict where its number or id is taken, or the desk is gone.
     fn enter(&self, desk: DeskKey, row: DeskRow) -> Pending<()>;
 
-    /// Remembers a referee.
-    fn add_referee(&self, desk: DeskKey, referee: OwnerId) -> Pending<()>;
+    /// Remembers a referee, who has shown this secret. A conflict where it is not, or no longer, the desk's.
+    fn add_referee(&self, desk: DeskKey, referee: OwnerId, shown: DeskSecretHash) -> Pending<()>;
 
     /// The desks of a referee, the last touched first.
     fn desks_of(&self, referee: OwnerId, limit: usize) -> Pending<Vec<DeskCard>>;

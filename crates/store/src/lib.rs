@@ -29,6 +29,8 @@ mod outbox;
 mod persons;
 #[cfg(feature = "backends")]
 mod postgres;
+mod rights;
+pub mod rows;
 #[cfg(feature = "backends")]
 mod sql;
 #[cfg(feature = "backends")]
@@ -39,10 +41,10 @@ use std::{future::Future, pin::Pin};
 
 pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
 pub use archive::{
-    Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeNotice, WholePerson, WholePersonRow,
-    WholeTable, copy,
+    Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeKeyFile, WholeNotice, WholePerson,
+    WholePersonRow, WholeTable, copy,
 };
-pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow};
+pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow, WHOLE_TABLE};
 pub use closed::{Channel, Kind, NotificationKind, Phase, State};
 pub use desks::{DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
@@ -53,9 +55,10 @@ pub use kept::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept,
 #[cfg(feature = "backends")]
 pub use lease::{Claim, Epoch, Lease, Thing};
 pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
-pub use persons::{Linked, LinkedDevice, Moved, NewDevice, Offer, PersonStore, StoredPerson};
+pub use persons::{Linked, LinkedDevice, Moved, NewDevice, Offer, PersonStore, StoredPerson, Via};
 #[cfg(feature = "backends")]
 pub use postgres::{LEASE, PostgresStore};
+pub use rights::{Cut, CutOff, Ended, Grant, Maker};
 #[cfg(feature = "backends")]
 pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
 pub use stored::{BadTableId, Stored, TableId, TableKey};

@@ -1,4 +1,4 @@
-use crate::{Channel, DeviceId, NotificationKind, OwnerId, Pending, TableId};
+use crate::{Channel, DeviceId, Maker, NotificationKind, OwnerId, Pending, TableId};
 
 /// Something that a person is to be told about a table, written with the step that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,8 +44,8 @@ pub struct Endpoint {
     pub address: String,
     /// Whether its owner has said that it is theirs.
     pub confirmed: bool,
-    /// The device that it is on, where it is on one: they go together.
-    pub device: Option<DeviceId>,
+    /// The device that asked for it: they go together.
+    pub made_by: DeviceId,
     pub made_ms: u64,
     /// Since when nothing has reached it.
     pub failing_ms: Option<u64>,
@@ -53,11 +53,10 @@ pub struct Endpoint {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEndpoint {
-    pub person: OwnerId,
+    pub by: Maker,
     pub channel: Channel,
     pub address: String,
     pub confirmed: bool,
-    pub device: Option<DeviceId>,
     pub made_ms: u64,
     /// A person has no more.
     pub most: usize,
@@ -135,9 +134,10 @@ pub trait OutboxStore: Send + Sync {
     fn wishes(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)>;
 
     /// Changes the wishes of a person if they still are as they were read. Says whether.
-    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool>;
+    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String, set_ms: u64) -> Pending<bool>;
 
-    /// Adds an endpoint, or finds the same one. [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
+    /// Adds an endpoint, or makes the same one the maker's. [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another
+    /// by now, [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
     fn add_endpoint(&self, endpoint: NewEndpoint) -> Pending<i64>;
 
     fn endpoint(&self, n: i64) -> Pending<Option<Endpoint>>;
@@ -149,6 +149,9 @@ pub trait OutboxStore: Send + Sync {
 
     /// Endpoints that nobody has confirmed since, and those that nothing has reached since, go.
     fn drop_endpoints_before(&self, unconfirmed_ms: u64, failing_ms: u64) -> Pending<()>;
+
+    /// Devices that belong to no person are no longer told what they asked for before this: their cookies are worth nothing by then.
+    fn drop_wishes_before(&self, set_ms: u64) -> Pending<()>;
 
     /// Nothing is told to a person any more, and nothing is kept for it.
     fn forget_wishes(&self, person: OwnerId) -> Pending<()>;

@@ -1,4 +1,4 @@
-use crate::{DeskId, DeviceId, OwnerId, PairingCode, Pending, PersonId, RestoreHash, TableId};
+use crate::{Cut, CutOff, DeskId, DeviceId, Maker, OwnerId, PairingCode, Pending, PersonId, RestoreHash, TableId};
 
 /// A device that is about to belong to a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub struct NewDevice {
 /// What a device that shows a code offers to the one that gives it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    pub device: DeviceId,
+    pub made_by: DeviceId,
     /// Of the device, as in [`NewDevice`].
     pub kind: String,
     /// For the other device: it alone can read it.
@@ -27,6 +27,8 @@ pub struct LinkedDevice {
     pub device: DeviceId,
     pub kind: String,
     pub linked_ms: u64,
+    /// Devices, by their numbers, that have asked to cut it off and may not yet, and since when.
+    pub asked: Vec<(i64, u64)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +38,8 @@ pub struct StoredPerson {
     pub seen_ms: u64,
     /// Since when a file restores the person, if one does.
     pub restore_ms: Option<u64>,
+    /// The device that made that file.
+    pub restore_by: Option<DeviceId>,
     /// Those that belong to the person now, the first linked first.
     pub devices: Vec<LinkedDevice>,
 }
@@ -55,7 +59,17 @@ pub enum Linked {
     SameTable(TableId),
     /// Each has seen a race of this luck, at two tables, and not all of its races are over.
     SameLuck(TableId),
+    /// What is to link it is worth nothing any more.
+    NotGranted,
     NoSuchPerson,
+}
+
+/// What links a device to a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Via {
+    /// A device of the person's, which shows a code.
+    Device(DeviceId),
+    KeyFile(RestoreHash),
 }
 
 /// What went from one owner to another.
@@ -86,19 +100,20 @@ pub trait PersonStore: Send + Sync {
     fn found(&self, person: PersonId, first: NewDevice) -> Pending<Moved>;
 
     /// Adds a device, and all that was kept for it, to a person who has had at most so many.
-    fn link(&self, person: PersonId, device: NewDevice, most: usize) -> Pending<Linked>;
+    fn link(&self, person: PersonId, via: Via, device: NewDevice, most: usize) -> Pending<Linked>;
 
     /// The person, where the owner is one.
     fn person(&self, owner: OwnerId) -> Pending<Option<StoredPerson>>;
 
-    /// The device is the person's no more, and nothing is told there. Says which it was.
-    fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>>;
+    /// The device is the person's no more, and all that it made for them ends, in one transaction.
+    fn cut_off(&self, cut: CutOff) -> Pending<Cut>;
 
     /// Who else an owner is or was: devices that are or were the person's, and persons that the device was of.
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>>;
 
-    /// The hash of the secret that restores the person; without one, nothing does.
-    fn set_restore(&self, person: PersonId, secret: Option<RestoreHash>, at_ms: u64) -> Pending<()>;
+    /// The hash of the secret that restores the maker's person, in place of the one before.
+    /// [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another by now.
+    fn set_restore(&self, by: Maker, secret: RestoreHash, at_ms: u64) -> Pending<()>;
 
     /// Whom a secret restores.
     fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>>;

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use crate::{ChatRow, Held, InvitationHash, OwnerId, SeatRow};
+use crate::{ChatRow, Grant, Held, InvitationHash, OwnerId, SeatRow};
 
 /// What a table is called outside: 128 random bits, as 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ pub struct Stored {
     pub host: Option<OwnerId>,
     pub created_ms: u64,
     pub people: Vec<SeatRow>,
-    pub invitations: Vec<(u8, InvitationHash)>,
+    pub invitations: Vec<(u8, Grant<InvitationHash>)>,
     pub held: Vec<Held>,
     /// The last lines, the oldest first.
     pub chat: Vec<ChatRow>,

@@ -14,7 +14,7 @@ use protocol::{
 use rand::Rng;
 use server::desk::{Desk, Follower, Followers, Outgoing, Proposal};
 use sha2::{Digest, Sha256};
-use store::{DeskKey, DeskRow, DeskSecretHash, StoredDesk, TableId};
+use store::{DeskKey, DeskRow, DeskSecretHash, DeviceId, Grant, StoredDesk, TableId};
 use tokio::sync::mpsc;
 
 use crate::referee;
@@ -112,7 +112,7 @@ impl Server {
             self.crash()?;
             return Ok(None);
         }
-        let (row, entry) = match self.desk.propose(asked, self.now) {
+        let (row, entry) = match self.desk.propose(None, asked, self.now) {
             Ok(Proposal::Known(n)) => return Ok(Some(Answer::Entered(n))),
             Ok(Proposal::Moved(since)) => {
                 self.lines.tell_clash(asked);
@@ -162,7 +162,7 @@ enum Crash {
 fn load(rows: &[DeskRow]) -> Result<Desk> {
     let stored = StoredDesk {
         key: DeskKey(1),
-        secret: DeskSecretHash(Sha256::digest(KEY.as_bytes()).into()),
+        secret: Some(Grant { hash: DeskSecretHash(Sha256::digest(KEY.as_bytes()).into()), made_by: DeviceId([9; 32]) }),
         head: referee::head().to_string(),
         created_ms: 0,
         touched_ms: 0,

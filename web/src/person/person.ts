@@ -1,5 +1,5 @@
 import { api } from '../app/services';
-import type { DeviceKind, Glance, LinkedTo, PersonInfo, TableInfo, Tellings, TellMe, Vacation } from '../net/protocol';
+import type { CutOutcome, DeviceKind, Glance, LinkedTo, PersonInfo, TableInfo, Tellings, TellMe, Vacation } from '../net/protocol';
 import { settings, type Saved } from '../state/settings.svelte';
 import { Outbox } from './outbox';
 import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
@@ -32,7 +32,8 @@ export const person = {
     return linked.person;
   },
 
-  cutOff: (n: number) => post<PersonInfo>('/api/person/cut', { n }),
+  /** Cuts a device off, or asks the older ones where this one was linked lately. */
+  cutOff: (n: number) => post<CutOutcome>('/api/person/cut', { n }),
 
   /** A key file for these words. The one before it restores nothing any more. */
   async keyFile(words: string): Promise<{ file: string; person: PersonInfo }> {

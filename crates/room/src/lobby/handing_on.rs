@@ -4,10 +4,10 @@
 
 use engine::{Seat, Viewer};
 use protocol::Code;
-use store::{InvitationHash, NotificationKind, Op, OwnerId, TableId};
+use store::{DeviceId, Maker, NotificationKind, Op, OwnerId, TableId, WHOLE_TABLE};
 
 use super::{
-    Asker, Lobby, Occupant, Stage,
+    Asker, Invitation, Lobby, Occupant, Stage,
     seen::{Mark, Seen, mark_of},
 };
 use crate::{Ctx, Fault, notifications};
@@ -18,17 +18,17 @@ const LEAST_CONSENTS: usize = 2;
 impl Lobby {
     /// One link for the whole table: anyone who has it sits down at a free seat, until the race begins. The link before it is worth
     /// nothing any more.
-    pub fn invite_to_table(&mut self, cx: &mut Ctx, by: Asker, secret: InvitationHash) -> Result<(), Fault> {
+    pub fn invite_to_table(&mut self, cx: &mut Ctx, by: Asker, invitation: Invitation) -> Result<(), Fault> {
         self.is_host(by.owner)?;
         by.stage.before_the_race()?;
-        self.terms.link = Some(secret);
-        cx.save();
+        self.terms.link = Some(invitation);
+        by.owner.into_iter().for_each(|owner| keep(cx, WHOLE_TABLE, invitation, owner));
         Ok(())
     }
 
     /// A new invitation; the one before it is worth nothing any more. Before the race the host invites; during it a player, to their own
     /// seat, and any person at the table to a seat that all agree on.
-    pub fn invite(&mut self, cx: &mut Ctx, by: Asker, seat: Seat, secret: InvitationHash) -> Result<(), Fault> {
+    pub fn invite(&mut self, cx: &mut Ctx, by: Asker, seat: Seat, new: Invitation) -> Result<(), Fault> {
         self.seats.known(seat)?;
         let own = self.seats.own(by.owner, seat).is_ok();
         let (racing, agreed) = (by.stage.is_racing(), self.is_agreed(seat));
@@ -43,19 +43,40 @@ impl Lobby {
             return Err(Code::WrongPhase.into());
         }
         match &mut self.seats.at(seat).occupant {
-            Occupant::Open { invitation } => *invitation = Some(secret),
-            Occupant::Person(person) if racing && own => person.handing_on = Some(secret),
-            Occupant::Vacant { invitation, .. } if agreed => *invitation = Some(secret),
+            Occupant::Open { invitation } => *invitation = Some(new),
+            Occupant::Person(person) if racing && own => person.handing_on = Some(new),
+            Occupant::Vacant { invitation, .. } if agreed => *invitation = Some(new),
             Occupant::Vacant { .. } => return Err(Code::NeedsConsent.into()),
             Occupant::Bot { .. } | Occupant::Person(_) => return Err(Code::SeatTaken.into()),
         }
-        cx.effects.ops.push(Op::Invite { seat: seat.0, hash: secret });
+        by.owner.into_iter().for_each(|owner| keep(cx, seat.0, new, owner));
         cx.save();
         Ok(())
     }
 
     pub fn withdraw_invitations(&mut self, cx: &mut Ctx) {
+        self.withdraw_link(cx);
         self.seats.all().for_each(|seat| self.seats.withdraw_invitation(cx, seat));
+    }
+
+    fn withdraw_link(&mut self, cx: &mut Ctx) {
+        if self.terms.link.take().is_some() {
+            cx.effects.ops.push(Op::Uninvite { seat: WHOLE_TABLE });
+        }
+    }
+
+    /// A device was cut off: what it invited to is open to nobody any more.
+    pub fn end_invitations_of(&mut self, cx: &mut Ctx, device: DeviceId) {
+        let is_its = |invitation: Invitation| invitation.made_by == device;
+        if self.terms.link.is_some_and(is_its) {
+            self.withdraw_link(cx);
+        }
+        for seat in self.seats.all() {
+            if self.seats.occupant(seat).invitation().is_some_and(is_its) {
+                self.seats.withdraw_invitation(cx, seat);
+            }
+        }
+        cx.save();
     }
 
     /// People who find themselves at a new table are notified, except the one who opened it.
@@ -168,4 +189,9 @@ impl Lobby {
         duplicate.seen = Seen::default();
         true
     }
+}
+
+/// Keeps an invitation that a device of this owner made.
+pub(super) fn keep(cx: &mut Ctx, seat: u8, Invitation { hash, made_by }: Invitation, owner: OwnerId) {
+    cx.effects.ops.push(Op::Invite { seat, hash, by: Maker { device: made_by, owner } });
 }

@@ -18,11 +18,11 @@ mod vacation;
 use engine::{Seat, SeatSet};
 use fair::{Commitment, Key, Secret};
 use protocol::{Clock, Code};
-use store::{Op, OwnerId};
+use store::OwnerId;
 use table::LuckSource;
 
 pub use duplicate::Duplicate;
-pub use occupant::{LobbySeat, Occupant, Person, Pledge, Presence};
+pub use occupant::{Invitation, LobbySeat, Occupant, Person, Pledge, Presence};
 pub use seating::Guest;
 pub use seats::Seats;
 pub use seen::Seen;
@@ -208,8 +208,8 @@ impl Lobby {
         self.seats.make_names_distinct();
         for seat in self.seats.all() {
             self.seats.save(cx, seat);
-            if let Some(hash) = self.seats.occupant(seat).invitation() {
-                cx.effects.ops.push(Op::Invite { seat: seat.0, hash });
+            if let (Some(invitation), Some(host)) = (self.seats.occupant(seat).invitation(), self.host) {
+                handing_on::keep(cx, seat.0, invitation, host);
             }
         }
     }

@@ -4,12 +4,15 @@ use bots::Bot;
 use engine::{Seat, SeatSet};
 use fair::{Nonce, Share};
 use protocol::{Order, Orders, SeatKind};
-use store::{InvitationHash, OwnerId};
+use store::{Grant, InvitationHash, OwnerId};
 use table::By;
 
 use super::spent::Spent;
 use crate::time::{Ms, Tick};
 use crate::{BotKind, Ctx, race::Left};
+
+/// What lets somebody take a seat. It ends with the device that made it.
+pub type Invitation = Grant<InvitationHash>;
 
 #[derive(Clone, Debug)]
 pub struct LobbySeat {
@@ -43,7 +46,7 @@ impl Pledge {
 pub enum Occupant {
     /// Free. Before the race only.
     Open {
-        invitation: Option<InvitationHash>,
+        invitation: Option<Invitation>,
     },
     Bot {
         bot: BotKind,
@@ -52,7 +55,7 @@ pub enum Occupant {
     Person(Person),
     /// The seat of a person who has gone for good. While the race lasts a bot plays it.
     Vacant {
-        invitation: Option<InvitationHash>,
+        invitation: Option<Invitation>,
         /// The seats whose players agree that another person takes it.
         consents: Vec<Seat>,
     },
@@ -69,7 +72,7 @@ pub struct Person {
     /// The player has a bot play the seat until taking it back, here or not.
     pub delegates: bool,
     /// An invitation by which the player hands the seat on during a race.
-    pub handing_on: Option<InvitationHash>,
+    pub handing_on: Option<Invitation>,
     /// How often in a row the clock of days has run out since the player was last here.
     pub missed: u8,
     /// While the person is away: the seats whose players want a bot to stand in at once.
@@ -203,7 +206,7 @@ impl Occupant {
         self.as_person().map_or(Vec::new(), Person::orders_left)
     }
 
-    pub fn invitation(&self) -> Option<InvitationHash> {
+    pub fn invitation(&self) -> Option<Invitation> {
         match self {
             Occupant::Open { invitation } | Occupant::Vacant { invitation, .. } => *invitation,
             Occupant::Person(person) => person.handing_on,

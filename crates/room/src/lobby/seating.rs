@@ -9,8 +9,8 @@ use crate::{BotKind, Ctx, Fault, request::Plan};
 
 impl Lobby {
     pub fn join(&mut self, cx: &mut Ctx, by: Asker, invitation: InvitationHash, guest: Guest) -> Result<(), Fault> {
-        let invited = |seat: &Seat| self.seats.occupant(*seat).invitation() == Some(invitation);
-        let by_link = self.terms.link == Some(invitation) && by.stage.is_before_the_race();
+        let invited = |seat: &Seat| self.seats.occupant(*seat).invitation().is_some_and(|open| open.hash == invitation);
+        let by_link = self.terms.link.is_some_and(|link| link.hash == invitation) && by.stage.is_before_the_race();
         let free = |seat: &Seat| by_link && matches!(self.seats.occupant(*seat), Occupant::Open { .. });
         let seat = self.seats.all().find(invited).or_else(|| self.seats.all().find(free));
         if seat.is_none() && by_link {

@@ -2,9 +2,9 @@
 
 use protocol::{Clock, Windows};
 use serde_json::{Map, Value};
-use store::{InvitationHash, TableId};
+use store::TableId;
 
-use super::Duplicate;
+use super::{Duplicate, Invitation};
 
 /// What is agreed on before the race.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -24,8 +24,8 @@ pub struct Terms {
     pub repeats: Option<TableId>,
     /// The tables that ride with the same luck at the same time.
     pub duplicate: Option<Duplicate>,
-    /// The secret of the link by which anyone may sit down at a free seat.
-    pub link: Option<InvitationHash>,
+    /// The link by which anyone may sit down at a free seat.
+    pub link: Option<Invitation>,
 }
 
 impl Terms {

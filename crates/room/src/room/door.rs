@@ -36,8 +36,8 @@ impl Room {
             Request::Sit { seat, name } => lobby.sit(cx, by, seat, name)?,
             Request::ChangeSeat { seat, bot } => lobby.change_seat(cx, by, seat, bot)?,
             Request::Rename { seat, name } => lobby.rename(cx, owner, seat, &name)?,
-            Request::Invite { seat: Some(seat), secret } => lobby.invite(cx, by, seat, secret)?,
-            Request::Invite { seat: None, secret } => lobby.invite_to_table(cx, by, secret)?,
+            Request::Invite { seat: Some(seat), invitation } => lobby.invite(cx, by, seat, invitation)?,
+            Request::Invite { seat: None, invitation } => lobby.invite_to_table(cx, by, invitation)?,
             Request::Revoke(seat) => lobby.revoke(cx, by, seat)?,
             Request::Leave(seat) => lobby.leave(cx, by, seat)?,
             Request::Consent { seat, yes } => lobby.consent(cx, by, seat, yes)?,
@@ -83,6 +83,7 @@ impl Room {
                 self.audience.move_owner(from, to);
             }
             Request::CutOff(device) => {
+                lobby.end_invitations_of(cx, device);
                 let is_cut = |one: &Watcher| one.device == Some(device) && one.viewer != Viewer::Spectator;
                 self.close_sockets(cx, &self.audience.sockets(is_cut), Code::CutOff);
             }

@@ -4,7 +4,7 @@ use catalogue::AnyGame;
 use engine::Seat;
 use fair::Secret;
 use protocol::{Clock, Code};
-use store::{Batch, ChatRow, Held, Op, OwnerId, Stored, TableId, TableKey};
+use store::{Batch, ChatRow, Held, Op, OwnerId, Stored, TableId, TableKey, WHOLE_TABLE};
 
 use super::Room;
 use crate::{
@@ -77,10 +77,10 @@ impl Room {
                 *known = Some(person);
             }
         }
-        let invitation = |seat: Seat| stored.invitations.iter().find(|(at, _)| *at == seat.0).map(|(_, hash)| *hash);
+        let invitation = |seat: u8| stored.invitations.iter().find(|(at, _)| *at == seat).map(|(_, found)| *found);
         let seats = std::mem::take(&mut setup.seats).into_iter().zip(people).zip((0..).map(Seat));
         let seats =
-            seats.map(|((seat, person), at)| seat.read(phase.stage(), person, invitation(at), cx.now)).collect();
+            seats.map(|((seat, person), at)| seat.read(phase.stage(), person, invitation(at.0), cx.now)).collect();
         let parts = RoomParts {
             id,
             key: stored.key,
@@ -89,7 +89,7 @@ impl Room {
             created_ms: stored.created_ms,
             host: stored.host,
             seats,
-            terms: setup.terms(),
+            terms: Terms { link: invitation(WHOLE_TABLE), ..setup.terms() },
             phase,
             bot_seed,
         };

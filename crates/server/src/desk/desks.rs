@@ -10,7 +10,7 @@ use protocol::{
     Code,
     desk::{DeskBook, DeskEntry, DeskInfo, DeskMessage, NewDesk, NewEntry},
 };
-use store::{Bound, Bounds, Claim, DeskId, DeskSecretHash, DeviceId, OwnerId, StoreError, Thing};
+use store::{Bound, Bounds, Claim, DeskId, DeskSecretHash, DeviceId, Maker, OwnerId, StoreError, Thing};
 use tokio::sync::OwnedMutexGuard;
 
 use super::listed::Listed;
@@ -95,20 +95,25 @@ impl Desks {
     pub async fn begin(
         self: &Arc<Desks>,
         id: DeskId,
-        owner: OwnerId,
+        by: Maker,
         network: Option<IpAddr>,
         asked: NewDesk,
     ) -> Result<DeskBook, Fault> {
         let secret = secrets::hash(&asked.key).map(DeskSecretHash).ok_or_else(|| Fault::at(Code::BadRequest, "key"))?;
         let head = checked_head(asked.head.0.get())?;
         self.at_desk(id, move |desks, mut state| async move {
+            let owner = by.owner;
             if desks.identities.is_forgotten(owner) {
                 return Err(Code::Forgotten.into());
             }
             match desks.loaded(id, &mut state).await {
-                Ok(desk) if !desk.is_key(&asked.key) => return Err(Code::NotReferee.into()),
-                Ok(desk) if *desk.head() != head => return Err(Code::DeskExists.into()),
-                Ok(_) => desks.remember(id, &mut state, owner).await?,
+                Ok(desk) => {
+                    desk.referees_with(Some(owner), &asked.key)?;
+                    if *desk.head() != head {
+                        return Err(Code::DeskExists.into());
+                    }
+                    desks.remember(id, &mut state, owner, &asked.key).await?;
+                }
                 Err(fault) if fault.code == Code::NoSuchDesk => {
                     if let Some(network) = network {
                         desks.rates.new_desk(network)?;
@@ -120,7 +125,7 @@ impl Desks {
                     let bounds =
                         Bounds { owner: bound(limits.desks_per_device), address: bound(limits.desks_per_address) };
                     let at_ms = desks.services.time.now().date;
-                    let desk = store::NewDesk { id, secret, head, owner, address, at_ms, bounds };
+                    let desk = store::NewDesk { id, secret, head, by, address, at_ms, bounds };
                     desks.services.store.desks().create(desk).await.map_err(|error| match error {
                         StoreError::Bounded => Fault::from(Code::TooManyDesks),
                         other => other.into(),
@@ -149,10 +154,8 @@ impl Desks {
             if desks.identities.is_forgotten(owner) {
                 return Err(Code::Forgotten.into());
             }
-            if !desks.loaded(id, &mut state).await?.is_key(&key) {
-                return Err(Code::NotReferee.into());
-            }
-            desks.remember(id, &mut state, owner).await
+            desks.loaded(id, &mut state).await?.referees_with(Some(owner), &key)?;
+            desks.remember(id, &mut state, owner, &key).await
         })
         .await
     }
@@ -160,9 +163,7 @@ impl Desks {
     /// The socket is a referee's.
     pub async fn show_key_over(self: &Arc<Desks>, id: DeskId, socket: SocketId, key: String) -> Result<(), Fault> {
         self.at_desk(id, move |desks, mut state| async move {
-            if !desks.loaded(id, &mut state).await?.is_key(&key) {
-                return Err(Code::NotReferee.into());
-            }
+            desks.loaded(id, &mut state).await?.shown(&key).ok_or(Code::NotReferee)?;
             state.followers.is_referee(socket);
             Ok(())
         })
@@ -170,12 +171,17 @@ impl Desks {
     }
 
     /// Writes an entry, tells everybody, and only then answers.
-    pub async fn enter(self: &Arc<Desks>, id: DeskId, asked: NewEntry) -> Result<Entering, Fault> {
+    pub async fn enter(
+        self: &Arc<Desks>,
+        id: DeskId,
+        owner: Option<OwnerId>,
+        asked: NewEntry,
+    ) -> Result<Entering, Fault> {
         self.at_desk(id, move |desks, mut state| async move {
             let now = desks.services.time.now().date;
             let desk = desks.loaded(id, &mut state).await?;
             let key = desk.key;
-            let (row, entry) = match desk.propose(&asked, now)? {
+            let (row, entry) = match desk.propose(owner, &asked, now)? {
                 Proposal::Known(n) => return Ok(Entering::Entered(n)),
                 Proposal::Moved(since) => {
                     desks.services.metrics.sockets_overrun.add(state.followers.tell_clash(&asked));
@@ -199,12 +205,10 @@ impl Desks {
         .await
     }
 
-    pub async fn delete(self: &Arc<Desks>, id: DeskId, key: String) -> Result<(), Fault> {
+    pub async fn delete(self: &Arc<Desks>, id: DeskId, owner: Option<OwnerId>, key: String) -> Result<(), Fault> {
         self.at_desk(id, move |desks, mut state| async move {
             let desk = desks.loaded(id, &mut state).await?;
-            if !desk.is_key(&key) {
-                return Err(Code::NotReferee.into());
-            }
+            desk.referees_with(owner, &key)?;
             let key = desk.key;
             desks.services.store.desks().delete(key).await?;
             state.gone();
@@ -260,8 +264,16 @@ impl Desks {
         Ok(())
     }
 
-    /// The sockets of a device end that follow a desk in the name of its person.
-    pub async fn cut_off(&self, device: DeviceId) {
+    /// The sockets of a device end that follow a desk in the name of its person, and so do the keys of these desks.
+    pub async fn cut_off(self: &Arc<Desks>, device: DeviceId, ended: &[DeskId]) {
+        for &id in ended {
+            let told = self.at_desk(id, |_, mut state| async move {
+                state.desk.iter_mut().for_each(|desk| desk.end_secret());
+                Ok(())
+            });
+            let _ = told.await;
+        }
+
         for slot in self.slots() {
             slot.lock().await.followers.close(Code::CutOff, |follower| follower.is_for_person_of(device));
         }
@@ -344,13 +356,14 @@ impl Desks {
         Ok(state.desk.as_mut().expect("just read"))
     }
 
-    async fn remember(&self, id: DeskId, state: &mut State, owner: OwnerId) -> Result<(), Fault> {
+    async fn remember(&self, id: DeskId, state: &mut State, owner: OwnerId, key: &str) -> Result<(), Fault> {
         let desk = self.loaded(id, state).await?;
         if !desk.is_referee(Some(owner)) {
             if desk.referees() >= self.services.limits().referees_per_desk {
                 return Err(Code::TooMany.into());
             }
-            self.services.store.desks().add_referee(desk.key, owner).await.map_err(|error| match error {
+            let shown = desk.shown(key).ok_or(Code::NotReferee)?;
+            self.services.store.desks().add_referee(desk.key, owner, shown).await.map_err(|error| match error {
                 StoreError::Conflict => Fault::from(Code::NoSuchDesk),
                 other => other.into(),
             })?;

@@ -14,7 +14,8 @@ use room::Fault;
 pub struct Desk {
     pub id: DeskId,
     pub key: DeskKey,
-    secret: DeskSecretHash,
+    /// None once the device that made it was cut off.
+    secret: Option<DeskSecretHash>,
     created_ms: Ms,
     touched_ms: Ms,
     book: Book,
@@ -46,7 +47,7 @@ impl Desk {
         let mut desk = Desk {
             id,
             key: stored.key,
-            secret: stored.secret,
+            secret: stored.secret.map(|secret| secret.hash),
             created_ms: stored.created_ms,
             touched_ms: stored.created_ms,
             book,
@@ -60,8 +61,20 @@ impl Desk {
         Ok(desk)
     }
 
-    pub fn is_key(&self, key: &str) -> bool {
-        secrets::hash(key).map(DeskSecretHash) == Some(self.secret)
+    /// The secret that this key shows, if it is the desk's.
+    pub fn shown(&self, key: &str) -> Option<DeskSecretHash> {
+        self.secret.filter(|&secret| secrets::hash(key).map(DeskSecretHash) == Some(secret))
+    }
+
+    /// Whether somebody referees: they show the key or, where it has ended, have shown it before. So its end takes no race from those who
+    /// play it.
+    pub fn referees_with(&self, owner: Option<OwnerId>, key: &str) -> Result<(), Fault> {
+        let may = if self.secret.is_some() { self.shown(key).is_some() } else { self.is_referee(owner) };
+        if may { Ok(()) } else { Err(Code::NotReferee.into()) }
+    }
+
+    pub fn end_secret(&mut self) {
+        self.secret = None;
     }
 
     pub fn is_referee(&self, owner: Option<OwnerId>) -> bool {
@@ -95,10 +108,8 @@ impl Desk {
     }
 
     /// What to do about an entry. Nothing has changed: it is taken once it is on disk.
-    pub fn propose(&self, asked: &NewEntry, now: Ms) -> Result<Proposal, Fault> {
-        if !self.is_key(&asked.key) {
-            return Err(Code::NotReferee.into());
-        }
+    pub fn propose(&self, owner: Option<OwnerId>, asked: &NewEntry, now: Ms) -> Result<Proposal, Fault> {
+        self.referees_with(owner, &asked.key)?;
         if !is_entry_id(&asked.id) {
             return Err(Fault::at(Code::BadRequest, "id"));
         }

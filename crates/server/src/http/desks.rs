@@ -41,7 +41,7 @@ pub async fn begin(
     let named = Named::of(&caller, &app);
     let network = (!app.is_trusted(caller.address)).then(|| caller.network());
     let pass = app.enter_book(&caller).await?;
-    let book = app.desks.begin(id, named.owner, network, body).await?;
+    let book = app.desks.begin(id, named.maker(), network, body).await?;
     Ok(named.with_cookie(written(&app, pass, &book)))
 }
 
@@ -75,7 +75,7 @@ pub async fn enter(
     Path(id): Path<String>,
     Body(body): Body<NewEntry>,
 ) -> Result<Response, Rejection> {
-    Ok(match app.desks.enter(desk_id(&id)?, body).await? {
+    Ok(match app.desks.enter(desk_id(&id)?, caller.owner, body).await? {
         Entering::Entered(n) => Json(Entered { n }).into_response(),
         Entering::Moved(since) => {
             let error = Fault::from(Code::DeskMoved).told(caller.lang).error;
@@ -86,10 +86,11 @@ pub async fn enter(
 
 pub async fn delete(
     State(app): State<App>,
+    caller: Caller,
     Path(id): Path<String>,
     Body(body): Body<DeskSecret>,
 ) -> Result<StatusCode, Rejection> {
-    app.desks.delete(desk_id(&id)?, body.key).await?;
+    app.desks.delete(desk_id(&id)?, caller.owner, body.key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -24,7 +24,7 @@ use super::{
     reply::{Named, Rejection, Reply, forget_cookie, info},
 };
 use crate::secrets;
-use room::{Answer, BotKind, Fault, Request};
+use room::{Answer, BotKind, Fault, Invitation, Request};
 
 pub fn table_id(id: &str) -> Result<TableId, Fault> {
     id.parse().map_err(|_| Code::NoSuchTable.into())
@@ -123,8 +123,10 @@ pub async fn invite(
     Body(body): Body<Invite>,
 ) -> Reply<Secret> {
     let word = secrets::word();
-    let secret = InvitationHash(secrets::hash(&word).expect("one of ours"));
-    ask(&app, &id, caller.owner, Request::Invite { seat: body.seat.map(Seat), secret }).await?;
+    let hash = InvitationHash(secrets::hash(&word).expect("one of ours"));
+    let made_by = caller.device.ok_or(Code::NotHost)?;
+    let request = Request::Invite { seat: body.seat.map(Seat), invitation: Invitation { hash, made_by } };
+    ask(&app, &id, caller.owner, request).await?;
     Ok(Json(Secret { secret: word }))
 }
 
@@ -245,6 +247,7 @@ pub async fn agree(
 /// Forgets the asker, with all devices that are linked, and has this browser forget its own.
 pub async fn forget_me(State(app): State<App>, caller: Caller) -> Result<Response, Rejection> {
     if let Some(owner) = caller.owner {
+        app.persons.may_forget(owner, caller.device).await?;
         app.persons.forget(owner).await?;
     }
     let mut response = Json(Nothing {}).into_response();

@@ -7,7 +7,7 @@ use protocol::{
     Code, Phase, TableInfo, Windows, bounded,
     requests::{Created, Invitation, NewSeat, NewSeatKind, NewTable},
 };
-use store::{Bound, Bounds, Change, InvitationHash, Kind, Op, OwnerId, TableId};
+use store::{Bound, Bounds, Change, Grant, InvitationHash, Kind, Op, OwnerId, TableId};
 use table::LuckSource;
 
 use super::{
@@ -86,7 +86,9 @@ pub fn plan(
             }
             NewSeatKind::Open => {
                 let secret = secrets::word();
-                seats.push(Occupant::Open { invitation: secrets::hash(&secret).map(InvitationHash) });
+                let hash = secrets::hash(&secret).map(InvitationHash);
+                let made_by = named.device;
+                seats.push(Occupant::Open { invitation: hash.map(|hash| Grant { hash, made_by }) });
                 invitations.push(Invitation { seat: at as u8, secret });
             }
         }

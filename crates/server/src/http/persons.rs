@@ -1,5 +1,7 @@
 //! One person, several devices: codes, the list of devices, and the file that restores everything.
 
+use std::collections::BTreeMap;
+
 use axum::{
     Json,
     extract::State,
@@ -8,16 +10,20 @@ use axum::{
 };
 use protocol::{
     Code,
-    person::{CutOff, DeviceInfo, DeviceKind, KeyFile, LinkDevice, LinkedTo, NewCode, PersonInfo, Restore},
+    person::{
+        CutAsked, CutOff, CutOutcome, DeviceInfo, DeviceKind, Ended, KeyFile, LinkDevice, LinkedTo, NewCode,
+        PersonInfo, Restore,
+    },
     requests::Nothing,
 };
-use store::{DeviceId, NewDevice, OwnerId, PairingCode, RestoreHash};
+use store::{Cut, DeviceId, NewDevice, OwnerId, PairingCode, RestoreHash, Via};
 
 use super::{
     App,
     caller::{Body, Caller},
     duplicates,
     reply::{Named, Rejection, Reply, forget_cookie},
+    tellings::shown,
 };
 use crate::secrets;
 use room::Fault;
@@ -35,11 +41,22 @@ async fn info(app: &App, owner: Option<OwnerId>, asker: Option<DeviceId>) -> Res
         None => None,
     };
     let Some(found) = found else { return Ok(PersonInfo { devices: Vec::new(), restore_ms: None }) };
+    let times = &app.services.times;
+    let settled: BTreeMap<i64, u64> =
+        found.devices.iter().map(|device| (device.n, device.linked_ms + times.settled)).collect();
+    let asked = |asked: &[(i64, u64)]| {
+        let from = |&(by, asked_ms): &(i64, u64)| {
+            Some(CutAsked { by: by.unsigned_abs(), from_ms: (asked_ms + times.consent).min(*settled.get(&by)?) })
+        };
+        asked.iter().filter_map(from).collect()
+    };
     let devices = found.devices.into_iter().map(|device| DeviceInfo {
         n: device.n.unsigned_abs(),
         kind: DeviceKind::named(&device.kind),
         linked_ms: device.linked_ms,
         me: asker == Some(device.device),
+        key_file: found.restore_by == Some(device.device),
+        asked: asked(&device.asked),
     });
     Ok(PersonInfo { devices: devices.collect(), restore_ms: found.restore_ms })
 }
@@ -60,7 +77,7 @@ pub async fn link(State(app): State<App>, caller: Caller, Body(body): Body<LinkD
     let id = secrets::digest(&body.id).map(PairingCode).ok_or(Code::BadCode)?;
     let offer = app.persons.take_offer(id).await?;
     let named = Named::of(&caller, &app);
-    duplicates::may_be_one(&app, app.persons.owner_of(offer.device).await?, named.owner).await?;
+    duplicates::may_be_one(&app, app.persons.owner_of(offer.made_by).await?, named.owner).await?;
     app.persons.link(&offer, new_device(&app, named.device, body.kind)).await?;
     answer(&app, named, offer.sealed).await
 }
@@ -70,8 +87,7 @@ pub async fn key(State(app): State<App>, caller: Caller, Body(body): Body<KeyFil
     let hash = secrets::digest(&body.hash).map(RestoreHash).ok_or(Fault::at(Code::BadRequest, "hash"))?;
     app.rates.guess(caller.address)?;
     let named = Named::of(&caller, &app);
-    let person = app.persons.founded(new_device(&app, named.device, body.kind)).await?;
-    app.services.store.persons().set_restore(person, Some(hash), app.services.time.now().date).await?;
+    app.persons.set_key_file(new_device(&app, named.device, body.kind), hash).await?;
     answer(&app, named, String::new()).await
 }
 
@@ -81,21 +97,32 @@ pub async fn restore(State(app): State<App>, caller: Caller, Body(body): Body<Re
     let person = app.services.store.persons().restored_by(hash).await?.ok_or(Code::BadKeyFile)?;
     let named = Named::of(&caller, &app);
     duplicates::may_be_one(&app, person.into(), named.owner).await?;
-    app.persons.add_device(person, new_device(&app, named.device, body.kind)).await?;
+    app.persons.add_device(person, Via::KeyFile(hash), new_device(&app, named.device, body.kind)).await?;
     answer(&app, named, String::new()).await
 }
 
 /// A device that cuts itself off loses its cookie, too.
 pub async fn cut(State(app): State<App>, caller: Caller, Body(body): Body<CutOff>) -> Result<Response, Rejection> {
-    let owner = caller.owner.ok_or(Code::NoSuchDevice)?;
+    let (owner, by) = caller.owner.zip(caller.device).ok_or(Code::NoSuchDevice)?;
     let person = app.persons.person(owner).await?.ok_or(Code::NoSuchDevice)?;
     let n = i64::try_from(body.n).map_err(|_| Code::NoSuchDevice)?;
-    let device = app.persons.cut_off(person.id, n).await?;
-    if caller.device != Some(device) {
-        return Ok(Json(info(&app, caller.owner, caller.device).await?).into_response());
+    let ended = match app.persons.cut_off(person.id, n, by).await? {
+        Cut::NoSuchDevice => return Err(Code::NoSuchDevice.into()),
+        Cut::Asked { .. } => None,
+        Cut::Done(ended) => Some(ended),
+    };
+    let is_me = ended.as_ref().is_some_and(|ended| ended.device == by);
+    let person = info(&app, caller.owner.filter(|_| !is_me), caller.device).await?;
+    let ended = ended.map(|ended| Ended {
+        key_file: ended.key_file,
+        endpoints: ended.endpoints.iter().filter_map(shown).collect(),
+        invitations: ended.invitations as u64,
+        desk_keys: ended.desks.len() as u64,
+    });
+    let mut response = Json(CutOutcome { person, ended }).into_response();
+    if is_me {
+        response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));
     }
-    let mut response = Json(PersonInfo { devices: Vec::new(), restore_ms: None }).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, forget_cookie(&app).parse().expect("plain text"));
     Ok(response)
 }
 

@@ -5,7 +5,7 @@ use axum::{
 };
 use protocol::{BadFrame, Code, TableInfo};
 use serde::Serialize;
-use store::{DeviceId, OwnerId, StoreError};
+use store::{DeviceId, Maker, OwnerId, StoreError};
 
 use super::{App, caller::Caller};
 use crate::{limit::Empty, secrets};
@@ -67,6 +67,11 @@ impl Named {
         let cookie = format!("{name}={word}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}");
         let device = DeviceId(secrets::hash(&word).expect("one of ours"));
         Named { owner: device.into(), device, cookie: Some(cookie) }
+    }
+
+    /// Who makes something that grants or sends.
+    pub fn maker(&self) -> Maker {
+        Maker { device: self.device, owner: self.owner }
     }
 
     pub fn reply(self, body: impl Serialize) -> Response {

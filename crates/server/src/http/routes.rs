@@ -495,8 +495,9 @@ pub fn routes() -> Vec<Route> {
         Route::post::<CutOff>(
             "/api/person/cut",
             Anyone,
-            "Cut one of the asker's devices off: its cookie is worth nothing any more, and its sockets end.",
-            Content::of::<PersonInfo>(),
+            "Cut one of the asker's devices off: its cookie is worth nothing any more, its sockets end, and so does all that it made. A device \
+             that was linked lately asks the older ones first.",
+            Content::of::<CutOutcome>(),
             post(persons::cut),
         ),
         Route::post::<KeyFile>(

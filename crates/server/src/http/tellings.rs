@@ -55,7 +55,7 @@ async fn tellings(app: &App, person: Option<OwnerId>) -> Result<Tellings, Fault>
     })
 }
 
-fn shown(endpoint: &Endpoint) -> Option<EndpointInfo> {
+pub fn shown(endpoint: &Endpoint) -> Option<EndpointInfo> {
     let host = |url: &str| url::Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned));
     let (way, shown) = match endpoint.channel {
         Channel::Push => (Way::Push, host(&serde_json::from_str::<Subscription>(&endpoint.address).ok()?.endpoint)?),
@@ -96,7 +96,7 @@ async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Res
         let mut wishes = Wishes::read(before.as_deref());
         change(&mut wishes);
         // What another request has changed meanwhile stays.
-        if outbox.set_wishes(named.owner, before, wishes.written()).await? {
+        if outbox.set_wishes(named.owner, before, wishes.written(), app.services.time.now().date).await? {
             return answer(app, named).await;
         }
     }
@@ -118,21 +118,15 @@ async fn add(app: &App, named: &Named, lang: Lang, channel: Channel, address: St
     // Who has said nothing yet is written to in the language of the page that they ask from.
     let outbox = app.services.store.outbox();
     if outbox.wishes(person).await?.0.is_none() {
-        outbox.set_wishes(person, None, Wishes { lang, ..Wishes::default() }.written()).await?;
+        let wishes = Wishes { lang, ..Wishes::default() }.written();
+        outbox.set_wishes(person, None, wishes, made_ms).await?;
     }
-    // A browser's messages come to the device that asks; an address of mail is confirmed by what is sent to it.
-    let device = (channel == Channel::Push).then_some(named.device);
-    let new = NewEndpoint {
-        person,
-        channel,
-        address,
-        confirmed: channel != Channel::Mail,
-        device,
-        made_ms,
-        most: MOST_ENDPOINTS,
-    };
+    // An address of mail is confirmed by what is sent to it.
+    let confirmed = channel != Channel::Mail;
+    let new = NewEndpoint { by: named.maker(), channel, address, confirmed, made_ms, most: MOST_ENDPOINTS };
     outbox.add_endpoint(new).await.map_err(|error| match error {
         StoreError::Bounded => Code::TooManyEndpoints.into(),
+        StoreError::Conflict => Code::CutOff.into(),
         error => error.into(),
     })
 }

@@ -50,8 +50,8 @@ pub enum Announcement {
     Moved { from: OwnerId, to: OwnerId, tables: Vec<String>, desks: Vec<String> },
     /// A person was taken out of these races that are over, in the store.
     Left { person: OwnerId, tables: Vec<String> },
-    /// A device was cut off from its person, who sits at these tables.
-    CutOff { device: DeviceId, tables: Vec<String> },
+    /// A device was cut off from its person, who sits at these tables, or it invited there; and the keys of these desks ended with it.
+    CutOff { device: DeviceId, tables: Vec<String>, desks: Vec<String> },
 }
 
 impl Announcement {
@@ -167,11 +167,10 @@ async fn hear(hall: &Hall, told: Announcement) {
         }
         Announcement::AllForgotten { tables } => here.ask_awake(&ids(tables), || Ask::AllForgotten).await,
         Announcement::Moved { from, to, tables, desks } => {
-            let desks = desks.iter().filter_map(|desk| desk.parse().ok()).collect();
-            persons.has_moved(from, to, &Moved { tables: ids(tables), desks }).await;
+            persons.has_moved(from, to, &Moved { tables: ids(tables), desks: ids(desks) }).await;
         }
         Announcement::Left { person, tables } => persons.has_left(person, &ids(tables)).await,
-        Announcement::CutOff { device, tables } => persons.is_cut_off(device, &ids(tables)).await,
+        Announcement::CutOff { device, tables, desks } => persons.is_cut_off(device, &ids(tables), &ids(desks)).await,
         Announcement::Deleted { tables } => {
             for id in ids(tables) {
                 here.drop_table(id).await;
@@ -198,12 +197,12 @@ mod tests {
                 json!({"forgotten": {"device": bytes(1), "tables": ["t"]}}),
             ),
             (
-                Announcement::Moved { from: owner, to, tables: tables.clone(), desks },
+                Announcement::Moved { from: owner, to, tables: tables.clone(), desks: desks.clone() },
                 json!({"moved": {"from": bytes(1), "to": bytes(2), "tables": ["t"], "desks": ["d"]}}),
             ),
             (
-                Announcement::CutOff { device: DeviceId([3; 32]), tables },
-                json!({"cut_off": {"device": bytes(3), "tables": ["t"]}}),
+                Announcement::CutOff { device: DeviceId([3; 32]), tables, desks },
+                json!({"cut_off": {"device": bytes(3), "tables": ["t"], "desks": ["d"]}}),
             ),
         ] {
             assert_eq!(serde_json::to_value(announcement).unwrap(), form);

@@ -33,6 +33,8 @@ pub enum Message {
     },
     /// An address is to be confirmed.
     Confirm,
+    /// A device that was linked lately asks to cut off an older one.
+    CutAsked,
 }
 
 /// A message as people read it.
@@ -74,7 +76,7 @@ impl Message {
             Message::Nudge { table, .. } => told_of(table, &NotificationKind::is_turn),
             Message::Ending { table, .. } => told_of(table, &|kind| kind == NotificationKind::Ending),
             Message::Invited { table, .. } => told_of(table, &|kind| kind == NotificationKind::Invited),
-            Message::Over { .. } | Message::Confirm => true,
+            Message::Over { .. } | Message::Confirm | Message::CutAsked => true,
         }
     }
 
@@ -105,6 +107,16 @@ impl Message {
                 body: title_of(game),
                 path: format!("/t/{table}"),
                 tag: format!("invited-{table}"),
+            },
+            Message::CutAsked => Said {
+                title: say!(lang, "Un nouvel appareil veut en détacher un autre", "A new device wants to unlink another"),
+                body: say!(
+                    lang,
+                    "Si ce n’est pas toi, détache ce nouvel appareil. Sans réponse, il pourra le faire dans trois jours.",
+                    "If it is not you, unlink that new device. Without an answer it can do it in three days."
+                ),
+                path: "/devices".into(),
+                tag: "devices".into(),
             },
             Message::Confirm => Said {
                 title: say!(lang, "Confirme ton adresse", "Confirm your address"),

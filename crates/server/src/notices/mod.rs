@@ -35,3 +35,8 @@ pub use wishes::{Quiet, Wishes};
 pub fn confirmation() -> String {
     message::Message::Confirm.written()
 }
+
+/// A message that asks a person whether a device may be cut off, as the outbox keeps it.
+pub fn cut_asked() -> String {
+    message::Message::CutAsked.written()
+}

@@ -185,7 +185,8 @@ mod tests {
 
     fn endpoint(n: i64, channel: Channel, confirmed: bool) -> Endpoint {
         let (person, address) = (OwnerId([0; 32]), String::new());
-        Endpoint { n, person, channel, address, confirmed, device: None, made_ms: 0, failing_ms: None }
+        let made_by = store::DeviceId(person.0);
+        Endpoint { n, person, channel, address, confirmed, made_by, made_ms: 0, failing_ms: None }
     }
 
     fn plan(notices: &[DueNotice], wishes: &Wishes, here: bool, now: Ms) -> Plan {

@@ -14,7 +14,7 @@ use server::{
     desk::{Desk, Proposal},
     time::WallTime,
 };
-use store::{DeskKey, DeskRow, DeskSecretHash, StoredDesk, TableId};
+use store::{DeskKey, DeskRow, DeskSecretHash, DeviceId, Grant, StoredDesk, TableId};
 
 const KEY: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const WRONG: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
@@ -475,7 +475,7 @@ fn a_book_has_so_many_entries() {
     let rows = (1..=MAX_ENTRIES as u64).map(|n| DeskRow { n, id: format!("e{n}"), at_ms: n, entry: entry(n).into() });
     let stored = StoredDesk {
         key: DeskKey(1),
-        secret: DeskSecretHash([0; 32]),
+        secret: None,
         head: head().to_string(),
         created_ms: 0,
         touched_ms: 0,
@@ -490,15 +490,16 @@ fn a_book_has_so_many_entries() {
         after: MAX_ENTRIES as u64,
         entry: Exact(serde_json::value::RawValue::from_string(r#"{"draw":[0,1]}"#.into()).unwrap()),
     };
-    assert_eq!(desk.propose(&more(WRONG), 0).unwrap_err().code, protocol::Code::NotReferee);
+    assert_eq!(desk.propose(None, &more(WRONG), 0).unwrap_err().code, protocol::Code::NotReferee);
     // The hash of a key that nobody knows cannot be met; one that is known can.
-    let secret = DeskSecretHash(<sha2::Sha256 as sha2::Digest>::digest(KEY.as_bytes()).into());
+    let hash = DeskSecretHash(<sha2::Sha256 as sha2::Digest>::digest(KEY.as_bytes()).into());
+    let secret = Some(Grant { hash, made_by: DeviceId([9; 32]) });
     let desk = Desk::load(TableId([1; 16]), StoredDesk { secret, ..stored.clone() }).unwrap();
-    assert_eq!(desk.propose(&more(KEY), 0).unwrap_err().code, protocol::Code::TooLarge);
+    assert_eq!(desk.propose(None, &more(KEY), 0).unwrap_err().code, protocol::Code::TooLarge);
     let shorter = StoredDesk { secret, entries: stored.entries[..1_998].to_vec(), ..stored };
     let desk = Desk::load(TableId([1; 16]), shorter).unwrap();
     let fits = NewEntry { after: 1_998, ..more(KEY) };
-    assert!(matches!(desk.propose(&fits, 7), Ok(Proposal::Write(row, _)) if row.n == 1_999 && row.at_ms == 7));
+    assert!(matches!(desk.propose(None, &fits, 7), Ok(Proposal::Write(row, _)) if row.n == 1_999 && row.at_ms == 7));
 }
 
 /// A book has some hundred kilobytes, and takes memory until it has been read: every way to a whole one goes through the same gate.

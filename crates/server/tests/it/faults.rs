@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Account, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Digest, Expiry, Forgotten,
-    HistoryStore, KeptAnalysis, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase, SqliteStore, Store,
-    StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
+    Account, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Digest,
+    Expiry, Forgotten, HistoryStore, KeptAnalysis, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase,
+    SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -161,8 +161,8 @@ impl DeskStore for Failing {
         self.store.enter(desk, row)
     }
 
-    fn add_referee(&self, desk: DeskKey, owner: OwnerId) -> Pending<()> {
-        self.store.add_referee(desk, owner)
+    fn add_referee(&self, desk: DeskKey, owner: OwnerId, shown: DeskSecretHash) -> Pending<()> {
+        self.store.add_referee(desk, owner, shown)
     }
 
     fn desks_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<DeskCard>> {

@@ -1,13 +1,14 @@
 //! One person, several devices: how they are linked, what they share, and how one is cut off.
 
-use crate::common::*;
+use crate::{common::*, desks};
 use client::Device;
 use serde_json::{Value, json};
-use server::{Limits, time::VirtualTime};
+use server::{Limits, Times, time::VirtualTime};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 pub const CODE: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+const DAY: u64 = 86_400_000;
 const SECRET: &str = "fedcba9876543210fedcba9876543210";
 
 pub async fn ask(device: &mut Device, what: &str, body: Value) -> (u16, Value) {
@@ -31,6 +32,12 @@ pub async fn link(first: &mut Device, second: &mut Device) -> Value {
     let (status, linked) = ask(second, "link", json!({"id": CODE, "kind": "computer"})).await;
     assert_eq!(status, 200, "{linked}");
     linked
+}
+
+/// A socket that is opened anew.
+async fn reopened(before: Viewer, device: &Device, id: &str) -> Viewer {
+    drop(before);
+    Viewer::open(device, id, "seat=0").await
 }
 
 fn key_hash() -> String {
@@ -124,11 +131,14 @@ async fn a_code_is_good_once_and_for_a_minute_and_guessing_is_bounded() {
 
 #[tokio::test]
 async fn a_lost_phone_is_cut_off_and_a_file_restores_everything() {
-    let server = TestServer::start().await;
+    let time = Arc::new(VirtualTime::at(1_800_000_000_000));
+    // Bots and grace wait for nobody here.
+    let times = Times { grace: 100 * DAY, ..quick() };
+    let server = virtually(tempfile::tempdir().unwrap(), &time, times).await;
     let (id, mut phone, _guest) = racing(&server, json!({})).await;
     let (status, _) = ask(&mut phone, "key", json!({"hash": key_hash(), "kind": "phone"})).await;
     assert_eq!(status, 200);
-    let mut on_phone = Viewer::open(&phone, &id, "seat=0").await;
+    let on_phone = Viewer::open(&phone, &id, "seat=0").await;
     let mut new = server.device();
     assert_eq!(
         ask(&mut new, "restore", json!({"secret": SECRET.replace('f', "0")})).await.1["error"]["code"],
@@ -137,25 +147,38 @@ async fn a_lost_phone_is_cut_off_and_a_file_restores_everything() {
     let (status, restored) = ask(&mut new, "restore", json!({"secret": SECRET, "kind": "computer"})).await;
     assert_eq!(status, 200, "{restored}");
     assert_eq!(mine(&mut new).await, std::slice::from_ref(&id));
-    let mut on_new = Viewer::open(&new, &id, "seat=0").await;
+    let on_new = Viewer::open(&new, &id, "seat=0").await;
 
     let lost = restored["person"]["devices"][0].clone();
     assert_eq!((&lost["kind"], &lost["me"]), (&json!("phone"), &json!(false)));
+    // Who has the file alone is not known to be its owner: the phone is asked for three days, and could cut the new one off.
+    let (status, asked) = ask(&mut new, "cut", json!({"n": lost["n"]})).await;
+    assert_eq!((status, &asked["ended"]), (200, &Value::Null));
+    let request = json!([{"by": asked["person"]["devices"][1]["n"], "from_ms": 1_800_000_000_000u64 + 3 * DAY}]);
+    for seen in [&asked["person"], &person(&mut phone).await] {
+        assert_eq!(seen["devices"][0]["asked"], request);
+    }
+    time.advance(3 * DAY - 1);
+    assert_eq!(ask(&mut new, "cut", json!({"n": lost["n"]})).await.1["ended"], Value::Null);
+    // The sockets of three days ago are silent ones by now.
+    let mut on_phone = reopened(on_phone, &phone, &id).await;
+    let mut on_new = reopened(on_new, &new, &id).await;
+    time.advance(1);
     let (status, left) = ask(&mut new, "cut", json!({"n": lost["n"]})).await;
-    assert_eq!((status, left["devices"].as_array().unwrap().len()), (200, 1));
+    assert_eq!((status, left["person"]["devices"].as_array().unwrap().len()), (200, 1));
+    assert_eq!(left["ended"], json!({"key_file": true, "endpoints": [], "invitations": 0, "desk_keys": 0}));
     let (error, ..) = on_phone.end().await;
     assert_eq!(error["code"], "cut_off");
     assert!(phone.watch(&id, "seat=0").await.is_err(), "its cookie is worth nothing any more");
     let before = phone.cookie.clone();
     assert!(mine(&mut phone).await.is_empty());
     assert_eq!(
-        ask(&mut phone, "cut", json!({"n": left["devices"][0]["n"]})).await.1["error"]["code"],
+        ask(&mut phone, "cut", json!({"n": left["person"]["devices"][0]["n"]})).await.1["error"]["code"],
         "no_such_device"
     );
     on_new.send(json!({"type": "ping"})).await;
     on_new.until("pong").await;
-    // A newer file takes the older one's place.
-    assert_eq!(ask(&mut new, "key", json!({"hash": "ab".repeat(32)})).await.0, 200);
+    // Its file ended with it.
     phone.cookie = before;
     assert_eq!(ask(&mut phone, "restore", json!({"secret": SECRET})).await.1["error"]["code"], "bad_key_file");
 }
@@ -215,11 +238,80 @@ async fn to_be_forgotten_is_to_be_forgotten_on_every_device() {
     let mut laptop = server.device();
     link(&mut phone, &mut laptop).await;
     let mut seats = [Viewer::open(&phone, &id, "seat=0").await, Viewer::open(&laptop, &id, "seat=0").await];
-    laptop.post("/api/forget", &json!({})).await.unwrap();
+    phone.post("/api/forget", &json!({})).await.unwrap();
     for seat in &mut seats {
         assert_eq!(seat.end().await.0["code"], "forgotten");
     }
-    assert!(phone.watch(&id, "seat=0").await.is_err());
-    assert!(mine(&mut phone).await.is_empty());
-    assert_eq!(person(&mut phone).await, json!({"devices": [], "restore_ms": null}));
+    assert!(laptop.watch(&id, "seat=0").await.is_err());
+    assert!(mine(&mut laptop).await.is_empty());
+    assert_eq!(person(&mut laptop).await, json!({"devices": [], "restore_ms": null}));
+}
+
+/// A phone that was stolen, and all that the thief has had it make.
+#[tokio::test]
+async fn what_a_stolen_phone_has_made_ends_with_it() {
+    let mut server = TestServer::start().await;
+    let (id, mut laptop, _guest) = two_people(&server, json!({})).await;
+    let mut phone = server.device();
+    let linked = link(&mut laptop, &mut phone).await;
+    let n = linked["person"]["devices"][1]["n"].clone();
+    assert_eq!(ask(&mut phone, "key", json!({"hash": key_hash()})).await.0, 200);
+    let webhook = json!({"url": "https://chat.example/hook", "called": "Thief"});
+    assert_eq!(phone.post("/api/told/webhook", &webhook).await.unwrap().status, 200);
+    post(&mut laptop, &id, "revoke", json!({"seat": 1})).await;
+    let to_seat = post(&mut phone, &id, "invite", json!({"seat": 1})).await.1["secret"].clone();
+    let to_table = post(&mut phone, &id, "invite", json!({})).await.1["secret"].clone();
+    let desk = "0a".repeat(16);
+    let key = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    let begun = phone.put(&format!("/api/desks/{desk}"), &json!({"key": key, "head": desks::head()})).await.unwrap();
+    assert_eq!(begun.status, 200);
+    // A code that the phone shows at the moment.
+    assert_eq!(ask(&mut phone, "code", json!({"id": CODE})).await.0, 200);
+
+    let (status, cut) = ask(&mut laptop, "cut", json!({"n": n})).await;
+    assert_eq!(status, 200);
+    let ended = &cut["ended"];
+    assert_eq!((&ended["key_file"], &ended["invitations"], &ended["desk_keys"]), (&json!(true), &json!(2), &json!(1)));
+    assert_eq!(ended["endpoints"][0]["shown"], "chat.example (Thief)");
+    for _ in 0..2 {
+        let mut thief = server.device();
+        let restored = ask(&mut thief, "restore", json!({"secret": SECRET})).await;
+        assert_eq!(restored.1["error"]["code"], "bad_key_file", "{restored:?}");
+        assert_eq!(ask(&mut thief, "link", json!({"id": CODE})).await.1["error"]["code"], "bad_code");
+        for invitation in [&to_seat, &to_table] {
+            let join = json!({"invitation": invitation, "name": "Thief"});
+            assert_eq!(post(&mut thief, &id, "join", join).await.1["error"]["code"], "bad_invitation");
+        }
+        let entry = |n: u64| json!({"key": key, "id": format!("e{n}"), "after": n, "entry": {"start": {"stage": 1}}});
+        let path = format!("/api/desks/{desk}/entries");
+        for device in [&mut thief, &mut phone] {
+            let entered = device.post(&path, &entry(0)).await.unwrap();
+            assert_eq!(entered.json()["error"]["code"], "not_referee", "{}", entered.body);
+        }
+        // The laptop referees on: it has shown the key.
+        let entered = laptop.post(&path, &entry(0)).await.unwrap();
+        assert_ne!(entered.status, 403, "{}", entered.body);
+        assert_eq!(laptop.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
+        // In memory, and as it is read again.
+        server = server.restart().await;
+        for device in [&mut laptop, &mut phone] {
+            device.addr = server.server.addr;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_new_device_does_not_have_the_older_ones_forgotten() {
+    let time = Arc::new(VirtualTime::at(1_800_000_000_000));
+    let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+    let (mut laptop, mut thief) = (server.device(), server.device());
+    link(&mut laptop, &mut thief).await;
+    let refused = thief.post("/api/forget", &json!({})).await.unwrap();
+    assert_eq!((refused.status, &refused.json()["error"]["code"]), (409, &json!("new_device")));
+    assert_eq!(person(&mut laptop).await["devices"].as_array().unwrap().len(), 2);
+    time.advance(7 * DAY);
+    assert_eq!(thief.post("/api/forget", &json!({})).await.unwrap().status, 200);
+    // The first device has nobody to ask.
+    link(&mut laptop, &mut server.device()).await;
+    assert_eq!(laptop.post("/api/forget", &json!({})).await.unwrap().status, 200);
 }

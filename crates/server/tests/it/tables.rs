@@ -11,7 +11,7 @@ use server::{
     Limits, Server, Times,
     time::{Now, Tick, Time, VirtualTime},
 };
-use store::{InvitationHash, OwnerId, SeatRow, Stored, TableId, TableKey};
+use store::{DeviceId, Grant, InvitationHash, OwnerId, SeatRow, Stored, TableId, TableKey};
 use testkit::toy::{Toy, fault::BotPanics};
 
 async fn table(device: &Device, id: &str) -> Value {
@@ -337,7 +337,7 @@ fn load(setup: String, host: Option<OwnerId>, owners: &[Option<OwnerId>]) -> pro
         host,
         created_ms: 5,
         people: people.collect(),
-        invitations: vec![(1, InvitationHash([9; 32]))],
+        invitations: vec![(1, Grant { hash: InvitationHash([9; 32]), made_by: DeviceId([1; 32]) })],
         held: Vec::new(),
         chat: Vec::new(),
     };

@@ -106,7 +106,8 @@ impl Player {
 async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
     let config = Config {
         // Windows close at once: they are not told.
-        times: Times { window: 0, ..quick() },
+        // The new phone waits for no consent: the lost one would give none.
+        times: Times { window: 0, settled: 0, ..quick() },
         limits: Limits::loose(),
         telling: Telling { private: true, ..Telling::default() },
         ..Config::new(([127, 0, 0, 1], 0).into(), folder.path())

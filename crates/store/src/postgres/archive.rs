@@ -3,12 +3,12 @@ mod persons;
 use deadpool_postgres::Transaction;
 
 use super::{
-    PostgresStore, analyses, history, luck,
+    PostgresStore, analyses, desks, history, luck,
     read::{self, Result, identity, ids, number, optional, optional_id},
 };
 use crate::{
-    Account, Archive, DeskId, DeskStore, OwnerId, Pending, StoreError, TableId, TableKey, WholeDesk, WholeNotice,
-    WholePerson, WholeTable,
+    Account, Archive, DeskId, DeskKey, DeskStore, Grant, OwnerId, Pending, StoreError, TableId, TableKey, WholeDesk,
+    WholeNotice, WholePerson, WholeTable,
 };
 
 impl Archive for PostgresStore {
@@ -178,9 +178,9 @@ async fn put_table(transaction: &Transaction<'_>, table: &WholeTable) -> Result<
         let seat = i16::from(person.seat);
         transaction.execute(sql, &[&key, &seat, &person.owner, &person.name, &person.orders]).await?;
     }
-    for (seat, hash) in &stored.invitations {
-        let sql = "INSERT INTO invitations(tab, seat, hash) VALUES($1, $2, $3)";
-        transaction.execute(sql, &[&key, &i16::from(*seat), &hash]).await?;
+    for (seat, Grant { hash, made_by }) in &stored.invitations {
+        let sql = "INSERT INTO invitations(tab, seat, hash, made_by) VALUES($1, $2, $3, $4)";
+        transaction.execute(sql, &[&key, &i16::from(*seat), &hash, &made_by]).await?;
     }
     for held in &stored.held {
         let sql = "INSERT INTO held(tab, seat, decision, action, what) VALUES($1, $2, $3, $4, $5)";
@@ -247,12 +247,15 @@ async fn notices(transaction: &Transaction<'_>, key: i64) -> Result<Vec<WholeNot
 }
 
 async fn put_desk(transaction: &Transaction<'_>, WholeDesk { id, stored, address }: &WholeDesk) -> Result<()> {
-    let sql = "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address, epoch) \
-        VALUES($1, $2, $3, $4, $5, $6, 0) RETURNING num";
+    let sql = "INSERT INTO desks(id, head, created_ms, touched_ms, address, epoch) \
+        VALUES($1, $2, $3, $4, $5, 0) RETURNING num";
     let (created_ms, touched_ms) = (stored.created_ms as i64, stored.touched_ms as i64);
-    let (id, secret, address) = (&id.0[..], &stored.secret, address);
-    let row = transaction.query_one(sql, &[&id, &secret, &stored.head, &created_ms, &touched_ms, &address]).await?;
+    let id = &id.0[..];
+    let row = transaction.query_one(sql, &[&id, &stored.head, &created_ms, &touched_ms, address]).await?;
     let key: i64 = row.try_get(0).map_err(StoreError::from)?;
+    if let Some(secret) = &stored.secret {
+        desks::put_secret(transaction, DeskKey(key), *secret).await?;
+    }
     for entry in &stored.entries {
         let sql = "INSERT INTO desk_entries(desk, n, id, at_ms, entry) VALUES($1, $2, $3, $4, $5)";
         let (n, at_ms) = (entry.n as i64, entry.at_ms as i64);

@@ -47,11 +47,16 @@ pub async fn assert_durable(client: &Client) -> Result<(), StoreError> {
 }
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 4] =
-    [include_str!("schema.sql"), include_str!("persons.sql"), include_str!("history.sql"), include_str!("luck.sql")];
+const MIGRATIONS: [&str; 5] = [
+    include_str!("schema.sql"),
+    include_str!("persons.sql"),
+    include_str!("history.sql"),
+    include_str!("luck.sql"),
+    include_str!("rights.sql"),
+];
 /// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the other, those of
-/// the version before go on.
-const READABLE_FROM: i32 = 1;
+/// the version before go on. Those of before version 5 do not know which device made what, and end nothing of it.
+const READABLE_FROM: i32 = 5;
 /// The newest version of a database that this program knows.
 const NEWEST: i32 = MIGRATIONS.len() as i32;
 /// Any number, the same for every node.

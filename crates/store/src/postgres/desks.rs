@@ -3,11 +3,12 @@ use tokio_postgres::{Row, types::ToSql};
 
 use super::{
     PostgresStore, persons,
-    read::{Result, fixed, identity, ids, number},
+    read::{Result, fixed, identity, ids, number, optional_id},
+    rights,
 };
 use crate::{
-    Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, OwnerId, Pending, StoreError,
-    StoredDesk, TableId, Usage,
+    Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Forgotten, Grant, NewDesk, OwnerId,
+    Pending, StoreError, StoredDesk, TableId, Usage,
 };
 
 impl DeskStore for PostgresStore {
@@ -41,8 +42,17 @@ impl DeskStore for PostgresStore {
         })
     }
 
-    fn add_referee(&self, desk: DeskKey, referee: OwnerId) -> Pending<()> {
-        self.transact(move |transaction| Box::pin(add_referee(transaction, desk, referee)))
+    fn add_referee(&self, desk: DeskKey, referee: OwnerId, shown: DeskSecretHash) -> Pending<()> {
+        self.transact(move |transaction| {
+            Box::pin(async move {
+                let referee = persons::current(transaction, referee).await?;
+                let sql = "SELECT 1 FROM desk_keys WHERE desk = $1 AND hash = $2";
+                if transaction.query_opt(sql, &[&desk.0, &shown]).await?.is_none() {
+                    return Err(StoreError::Conflict);
+                }
+                add_referee(transaction, desk, referee).await
+            })
+        })
     }
 
     fn desks_of(&self, referee: OwnerId, limit: usize) -> Pending<Vec<DeskCard>> {
@@ -84,23 +94,25 @@ impl DeskStore for PostgresStore {
 }
 
 async fn create(transaction: &Transaction<'_>, desk: &NewDesk, epoch: i64) -> Result<DeskKey> {
-    for hash in [Some(desk.owner.0), desk.address.map(|address| address.0)].into_iter().flatten() {
+    let owner = rights::acts_for(transaction, desk.by).await?;
+    for hash in [Some(owner.0), desk.address.map(|address| address.0)].into_iter().flatten() {
         let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
         transaction.execute(sql, &[&format!("desk {hash:02x?}")]).await?;
     }
     let found = Belongings {
-        owner: count(transaction, "SELECT count(*) FROM desk_referees WHERE device = $1", &desk.owner).await?,
+        owner: count(transaction, "SELECT count(*) FROM desk_referees WHERE device = $1", &owner).await?,
         address: count(transaction, "SELECT count(*) FROM desks WHERE address = $1", &desk.address).await?,
     };
     if !desk.bounds.hold(found) {
         return Err(StoreError::Bounded);
     }
-    let sql = "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address, epoch) \
-        VALUES($1, $2, $3, $4, $4, $5, $6) RETURNING num";
-    let (id, secret, at_ms) = (&desk.id.0[..], &desk.secret, desk.at_ms as i64);
-    let row = transaction.query_one(sql, &[&id, &secret, &desk.head, &at_ms, &desk.address, &epoch]).await?;
+    let sql = "INSERT INTO desks(id, head, created_ms, touched_ms, address, epoch) \
+        VALUES($1, $2, $3, $3, $4, $5) RETURNING num";
+    let (id, at_ms) = (&desk.id.0[..], desk.at_ms as i64);
+    let row = transaction.query_one(sql, &[&id, &desk.head, &at_ms, &desk.address, &epoch]).await?;
     let key = DeskKey(row.get(0));
-    add_referee(transaction, key, desk.owner).await?;
+    put_secret(transaction, key, Grant { hash: desk.secret, made_by: desk.by.device }).await?;
+    add_referee(transaction, key, owner).await?;
     Ok(key)
 }
 
@@ -112,15 +124,25 @@ async fn count(transaction: &Transaction<'_>, sql: &str, whose: &(dyn ToSql + Sy
 
 async fn add_referee(transaction: &Transaction<'_>, DeskKey(desk): DeskKey, referee: OwnerId) -> Result<()> {
     let sql = "INSERT INTO desk_referees(desk, device) VALUES($1, $2) ON CONFLICT(desk, device) DO NOTHING";
-    let referee = persons::current(transaction, referee).await?;
     transaction.execute(sql, &[&desk, &referee]).await?;
+    Ok(())
+}
+
+/// A desk has one secret.
+pub async fn put_secret(
+    transaction: &Transaction<'_>,
+    DeskKey(desk): DeskKey,
+    secret: Grant<DeskSecretHash>,
+) -> Result<()> {
+    let sql = "INSERT INTO desk_keys(desk, made_by, hash) VALUES($1, $2, $3)";
+    transaction.execute(sql, &[&desk, &secret.made_by, &secret.hash]).await?;
     Ok(())
 }
 
 async fn desk(transaction: &Transaction<'_>, id: DeskId) -> Result<Option<StoredDesk>> {
     // One snapshot for all that follows.
     transaction.batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-    let sql = "SELECT num, secret, head, created_ms, touched_ms FROM desks WHERE id = $1";
+    let sql = "SELECT num, head, created_ms, touched_ms, made_by, hash FROM desks LEFT JOIN desk_keys ON desk = num WHERE id = $1";
     let Some(row) = transaction.query_opt(sql, &[&&id.0[..]]).await? else { return Ok(None) };
     let key: i64 = row.get(0);
     let entries = "SELECT n, id, at_ms, entry FROM desk_entries WHERE desk = $1 ORDER BY n";
@@ -129,10 +151,13 @@ async fn desk(transaction: &Transaction<'_>, id: DeskId) -> Result<Option<Stored
     let referees = transaction.query(referees, &[&key]).await?;
     Ok(Some(StoredDesk {
         key: DeskKey(key),
-        secret: identity(&row, 1)?,
-        head: row.get(2),
-        created_ms: number(&row, 3),
-        touched_ms: number(&row, 4),
+        head: row.get(1),
+        created_ms: number(&row, 2),
+        touched_ms: number(&row, 3),
+        secret: match (optional_id(&row, 4)?, optional_id(&row, 5)?) {
+            (Some(made_by), Some(hash)) => Some(Grant { hash, made_by }),
+            _ => None,
+        },
         entries: entries
             .iter()
             .map(|row| DeskRow { n: number(row, 0), id: row.get(1), at_ms: number(row, 2), entry: row.get(3) })

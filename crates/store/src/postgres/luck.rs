@@ -43,7 +43,7 @@ pub fn lock(changes: &[&Change]) -> Option<&'static str> {
         Op::SetUp { host, .. } => host.is_some(),
         Op::Chat(row) => row.owner.is_some(),
         Op::Own { account, .. } => account.owner.is_some(),
-        Op::Notify(_) => true,
+        Op::Notify(_) | Op::Invite { .. } => true,
         _ => false,
     };
     // Two names of a person, at two tables at the same moment.

@@ -12,6 +12,7 @@ mod luck;
 mod outbox;
 mod persons;
 mod read;
+mod rights;
 mod sweep;
 mod write;
 mod writer;

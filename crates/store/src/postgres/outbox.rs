@@ -3,7 +3,8 @@ use tokio_postgres::{Row, types::ToSql};
 
 use super::{
     PostgresStore, persons,
-    read::{Result, fixed, identity, number, optional, optional_id},
+    read::{Result, fixed, identity, number, optional},
+    rights,
     write::current,
 };
 use crate::{
@@ -42,7 +43,7 @@ pub async fn take_over(transaction: &Transaction<'_>, from: OwnerId, to: OwnerId
         "DELETE FROM endpoints WHERE person = $2 AND (kind, address) IN (SELECT kind, address FROM endpoints WHERE person = $1)",
         "UPDATE endpoints SET person = $2 WHERE person = $1",
         "UPDATE notices SET person = $2 WHERE person = $1",
-        "INSERT INTO wishes(person, wishes) SELECT $2, wishes FROM wishes WHERE person = $1 ON CONFLICT DO NOTHING",
+        "INSERT INTO wishes(person, wishes, set_ms) SELECT $2, wishes, set_ms FROM wishes WHERE person = $1 ON CONFLICT DO NOTHING",
     ] {
         transaction.execute(sql, &[&from, &to]).await?;
     }
@@ -83,7 +84,7 @@ impl OutboxStore for PostgresStore {
                 // Nodes that look at the same moment take different ones.
                 let sql = "UPDATE deliveries SET due_ms = $2 FROM endpoints WHERE endpoints.num = endpoint AND deliveries.num IN \
                     (SELECT num FROM deliveries WHERE due_ms <= $1 ORDER BY due_ms, num LIMIT $3 FOR UPDATE SKIP LOCKED) \
-                    RETURNING endpoints.num, person, kind, address, confirmed, endpoints.made_ms, failing_ms, device, \
+                    RETURNING endpoints.num, person, kind, address, confirmed, endpoints.made_ms, failing_ms, made_by, \
                     deliveries.num, text, tries, deliveries.made_ms";
                 let taken = client.query(sql, &[&(now_ms as i64), &(until_ms as i64), &(limit as i64)]).await?;
                 let taken = taken.iter().map(|row| {
@@ -120,19 +121,20 @@ impl OutboxStore for PostgresStore {
         self.transact(move |transaction| Box::pin(read_wishes(transaction, person)))
     }
 
-    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool> {
+    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String, set_ms: u64) -> Pending<bool> {
         self.transact(move |transaction| {
             let (before, wishes) = (before.clone(), wishes.clone());
             Box::pin(async move {
                 let person = persons::current(transaction, person).await?;
                 let set = match &before {
                     None => {
-                        let sql = "INSERT INTO wishes(person, wishes) VALUES($1, $2) ON CONFLICT DO NOTHING";
-                        transaction.execute(sql, &[&person, &wishes]).await?
+                        let sql =
+                            "INSERT INTO wishes(person, wishes, set_ms) VALUES($1, $2, $3) ON CONFLICT DO NOTHING";
+                        transaction.execute(sql, &[&person, &wishes, &(set_ms as i64)]).await?
                     }
                     Some(before) => {
-                        let sql = "UPDATE wishes SET wishes = $2 WHERE person = $1 AND wishes = $3";
-                        transaction.execute(sql, &[&person, &wishes, before]).await?
+                        let sql = "UPDATE wishes SET wishes = $2, set_ms = $4 WHERE person = $1 AND wishes = $3";
+                        transaction.execute(sql, &[&person, &wishes, before, &(set_ms as i64)]).await?
                     }
                 };
                 Ok(set == 1)
@@ -186,6 +188,20 @@ impl OutboxStore for PostgresStore {
         })
     }
 
+    fn drop_wishes_before(&self, set_ms: u64) -> Pending<()> {
+        self.transact(move |transaction| {
+            Box::pin(async move {
+                for sql in [
+                    "DELETE FROM wishes WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons)",
+                    "DELETE FROM endpoints WHERE made_ms < $1 AND person NOT IN (SELECT id FROM persons)",
+                ] {
+                    transaction.execute(sql, &[&(set_ms as i64)]).await?;
+                }
+                Ok(())
+            })
+        })
+    }
+
     fn forget_wishes(&self, person: OwnerId) -> Pending<()> {
         self.transact(move |transaction| {
             Box::pin(async move {
@@ -227,7 +243,7 @@ fn notice(row: &Row) -> Result<DueNotice> {
     })
 }
 
-pub const ENDPOINTS: &str = "SELECT num, person, kind, address, confirmed, made_ms, failing_ms, device FROM endpoints";
+pub const ENDPOINTS: &str = "SELECT num, person, kind, address, confirmed, made_ms, failing_ms, made_by FROM endpoints";
 
 pub fn endpoint(row: &Row) -> Result<Endpoint> {
     Ok(Endpoint {
@@ -238,7 +254,7 @@ pub fn endpoint(row: &Row) -> Result<Endpoint> {
         confirmed: row.get(4),
         made_ms: number(row, 5),
         failing_ms: optional(row, 6),
-        device: optional_id(row, 7)?,
+        made_by: identity(row, 7)?,
     })
 }
 
@@ -250,21 +266,21 @@ async fn read_wishes(transaction: &Transaction<'_>, person: OwnerId) -> Result<(
 }
 
 async fn add_endpoint(transaction: &Transaction<'_>, new: &NewEndpoint) -> Result<i64> {
-    let person = persons::current(transaction, new.person).await?;
+    let person = rights::acts_for(transaction, new.by).await?;
     // Requests at the same moment, at whatever node, do not pass each other.
     let sql = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
     transaction.execute(sql, &[&format!("endpoints {:02x?}", person.0)]).await?;
-    let sql = "SELECT num FROM endpoints WHERE person = $1 AND kind = $2 AND address = $3";
-    if let Some(known) = transaction.query_opt(sql, &[&person, &new.channel, &new.address]).await? {
+    let sql = "UPDATE endpoints SET made_by = $4 WHERE person = $1 AND kind = $2 AND address = $3 RETURNING num";
+    if let Some(known) = transaction.query_opt(sql, &[&person, &new.channel, &new.address, &new.by.device]).await? {
         return Ok(known.get(0));
     }
     let sql = "SELECT count(*) FROM endpoints WHERE person = $1";
     if number(&transaction.query_one(sql, &[&person]).await?, 0) >= new.most as u64 {
         return Err(StoreError::Bounded);
     }
-    let sql = "INSERT INTO endpoints(person, kind, address, confirmed, made_ms, device) \
+    let sql = "INSERT INTO endpoints(person, kind, address, confirmed, made_ms, made_by) \
         VALUES($1, $2, $3, $4, $5, $6) RETURNING num";
-    let (made_ms, device) = (new.made_ms as i64, new.device);
+    let (made_ms, device) = (new.made_ms as i64, new.by.device);
     let values: &[&(dyn ToSql + Sync)] = &[&person, &new.channel, &new.address, &new.confirmed, &made_ms, &device];
     Ok(transaction.query_one(sql, values).await?.get(0))
 }

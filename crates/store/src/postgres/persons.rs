@@ -6,10 +6,11 @@ use super::{
     luck::names_of,
     outbox,
     read::{Result, identity, ids, number, optional, optional_id},
+    rights,
 };
 use crate::{
-    DeviceId, Linked, LinkedDevice, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending, PersonId, PersonStore,
-    RestoreHash, StoreError, StoredPerson, TableId,
+    Cut, CutOff, DeviceId, Linked, LinkedDevice, Maker, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending,
+    PersonId, PersonStore, RestoreHash, StoreError, StoredPerson, TableId, Via,
 };
 
 impl PersonStore for PostgresStore {
@@ -40,10 +41,10 @@ impl PersonStore for PostgresStore {
         })
     }
 
-    fn link(&self, person: PersonId, device: NewDevice, most: usize) -> Pending<Linked> {
+    fn link(&self, person: PersonId, via: Via, device: NewDevice, most: usize) -> Pending<Linked> {
         self.transact(move |transaction| {
             let device = device.clone();
-            Box::pin(async move { link(transaction, person, &device, most).await })
+            Box::pin(async move { link(transaction, person, via, &device, most).await })
         })
     }
 
@@ -51,20 +52,8 @@ impl PersonStore for PostgresStore {
         self.transact(move |transaction| Box::pin(read_person(transaction, owner)))
     }
 
-    fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>> {
-        self.transact(move |transaction| {
-            Box::pin(async move {
-                let sql = "UPDATE person_devices SET cut_ms = $3 WHERE person = $1 AND num = $2 AND cut_ms IS NULL \
-                    RETURNING device";
-                let Some(row) = transaction.query_opt(sql, &[&person, &n, &(at_ms as i64)]).await? else {
-                    return Ok(None);
-                };
-                let device: DeviceId = identity(&row, 0)?;
-                let sql = "DELETE FROM endpoints WHERE person = $1 AND device = $2";
-                transaction.execute(sql, &[&person, &device]).await?;
-                Ok(Some(device))
-            })
-        })
+    fn cut_off(&self, cut: CutOff) -> Pending<Cut> {
+        self.transact(move |transaction| Box::pin(async move { rights::cut_off(transaction, &cut).await }))
     }
 
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>> {
@@ -76,24 +65,20 @@ impl PersonStore for PostgresStore {
         })
     }
 
-    fn set_restore(&self, person: PersonId, secret: Option<RestoreHash>, at_ms: u64) -> Pending<()> {
-        self.pooled(move |client| {
+    fn set_restore(&self, by: Maker, secret: RestoreHash, at_ms: u64) -> Pending<()> {
+        self.transact(move |transaction| {
             Box::pin(async move {
-                let (secret, since) = (secret, secret.map(|_| at_ms as i64));
-                let sql = "UPDATE persons SET restore = $2, restore_ms = $3 WHERE id = $1";
-                client.execute(sql, &[&person, &secret, &since]).await?;
+                let person = rights::acts_for(transaction, by).await?;
+                let sql = "INSERT INTO key_files(person, made_by, hash, made_ms) VALUES($1, $2, $3, $4) ON CONFLICT(person) \
+                    DO UPDATE SET made_by = excluded.made_by, hash = excluded.hash, made_ms = excluded.made_ms";
+                transaction.execute(sql, &[&person, &by.device, &secret, &(at_ms as i64)]).await?;
                 Ok(())
             })
         })
     }
 
     fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>> {
-        self.pooled(move |client| {
-            Box::pin(async move {
-                let row = client.query_opt("SELECT id FROM persons WHERE restore = $1", &[&secret]).await?;
-                row.map_or(Ok(None), |row| optional_id(&row, 0))
-            })
-        })
+        self.pooled(move |client| Box::pin(async move { restored_by(client, secret).await }))
     }
 
     fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
@@ -106,10 +91,10 @@ impl PersonStore for PostgresStore {
     fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>> {
         self.pooled(move |client| {
             Box::pin(async move {
-                let sql = "DELETE FROM codes WHERE id = $1 RETURNING device, kind, sealed, until_ms";
+                let sql = "DELETE FROM codes WHERE id = $1 RETURNING made_by, kind, sealed, until_ms";
                 let Some(row) = client.query_opt(sql, &[&code]).await? else { return Ok(None) };
                 let offer = Offer {
-                    device: identity(&row, 0)?,
+                    made_by: identity(&row, 0)?,
                     kind: row.get(1),
                     sealed: row.get(2),
                     until_ms: number(&row, 3),
@@ -159,6 +144,11 @@ async fn person_of(client: &impl GenericClient, device: DeviceId) -> Result<Opti
     row.map(|row| Ok((identity(&row, 0)?, number(&row, 1)))).transpose()
 }
 
+async fn restored_by(client: &impl GenericClient, secret: RestoreHash) -> Result<Option<PersonId>> {
+    let row = client.query_opt("SELECT person FROM key_files WHERE hash = $1", &[&secret]).await?;
+    row.map_or(Ok(None), |row| optional_id(&row, 0))
+}
+
 /// In whose name something is kept that was decided in this one: a device may have come to belong to a person meanwhile. Under a lock that
 /// a link waits for.
 pub async fn current(transaction: &Transaction<'_>, owner: OwnerId) -> Result<OwnerId> {
@@ -174,7 +164,13 @@ async fn add_device(transaction: &Transaction<'_>, person: PersonId, device: &Ne
     Ok(())
 }
 
-async fn link(transaction: &Transaction<'_>, person: PersonId, device: &NewDevice, most: usize) -> Result<Linked> {
+async fn link(
+    transaction: &Transaction<'_>,
+    person: PersonId,
+    via: Via,
+    device: &NewDevice,
+    most: usize,
+) -> Result<Linked> {
     transaction.execute(luck::ALONE, &[]).await?;
     match person_of(transaction, device.device).await? {
         Some((of, _)) if of == person => return Ok(Linked::Already),
@@ -184,6 +180,13 @@ async fn link(transaction: &Transaction<'_>, person: PersonId, device: &NewDevic
     let sql = "SELECT 1 FROM persons WHERE id = $1";
     if transaction.query_opt(sql, &[&person]).await?.is_none() {
         return Ok(Linked::NoSuchPerson);
+    }
+    let of = match via {
+        Via::Device(device) => person_of(transaction, device).await?.map(|(of, _)| of),
+        Via::KeyFile(hash) => restored_by(transaction, hash).await?,
+    };
+    if of != Some(person) {
+        return Ok(Linked::NotGranted);
     }
     let sql = "SELECT count(*) FROM person_devices WHERE person = $1";
     if number(&transaction.query_one(sql, &[&person]).await?, 0) >= most as u64 {
@@ -205,17 +208,23 @@ async fn link(transaction: &Transaction<'_>, person: PersonId, device: &NewDevic
 async fn read_person(transaction: &Transaction<'_>, owner: OwnerId) -> Result<Option<StoredPerson>> {
     // One snapshot for both.
     transaction.batch_execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
-    let sql = "SELECT seen_ms, restore_ms FROM persons WHERE id = $1";
+    let sql = "SELECT seen_ms, made_ms, made_by FROM persons LEFT JOIN key_files ON person = id WHERE id = $1";
     let Some(row) = transaction.query_opt(sql, &[&owner]).await? else { return Ok(None) };
     let sql =
         "SELECT num, device, kind, linked_ms FROM person_devices WHERE person = $1 AND cut_ms IS NULL ORDER BY num";
     let devices = transaction.query(sql, &[&owner]).await?;
+    let sql = "SELECT cut_requests.num, person_devices.num, asked_ms FROM cut_requests \
+        JOIN person_devices ON device = made_by WHERE person = $1 AND cut_ms IS NULL ORDER BY asked_ms";
+    let requests = transaction.query(sql, &[&owner]).await?;
     let devices = devices.iter().map(|row| {
         let (n, kind, linked_ms) = (row.get(0), row.get(2), number(row, 3));
-        Ok(LinkedDevice { n, device: identity(row, 1)?, kind, linked_ms })
+        let asked = requests.iter().filter(|request| request.get::<_, i64>(0) == n);
+        let asked = asked.map(|request| (request.get(1), number(request, 2))).collect();
+        Ok(LinkedDevice { n, device: identity(row, 1)?, kind, linked_ms, asked })
     });
-    let (seen_ms, restore_ms) = (number(&row, 0), optional(&row, 1));
-    Ok(Some(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, devices: devices.collect::<Result<_>>()? }))
+    let (seen_ms, restore_ms, restore_by) = (number(&row, 0), optional(&row, 1), optional_id(&row, 2)?);
+    let devices = devices.collect::<Result<_>>()?;
+    Ok(Some(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, restore_by, devices }))
 }
 
 async fn keep_offer(
@@ -225,10 +234,10 @@ async fn keep_offer(
     now_ms: u64,
     most: usize,
 ) -> Result<()> {
-    let device = &offer.device;
-    let sql = "DELETE FROM codes WHERE until_ms <= $1 OR device = $2";
+    let device = &offer.made_by;
+    let sql = "DELETE FROM codes WHERE until_ms <= $1 OR made_by = $2";
     transaction.execute(sql, &[&(now_ms as i64), &device]).await?;
-    let sql = "INSERT INTO codes(id, device, kind, sealed, until_ms) SELECT $1, $2, $3, $4, $5 \
+    let sql = "INSERT INTO codes(id, made_by, kind, sealed, until_ms) SELECT $1, $2, $3, $4, $5 \
         WHERE (SELECT count(*) FROM codes) < $6 ON CONFLICT DO NOTHING";
     let (until_ms, most) = (offer.until_ms as i64, most as i64);
     let added = transaction.execute(sql, &[&code, &device, &offer.kind, &offer.sealed, &until_ms, &most]).await?;

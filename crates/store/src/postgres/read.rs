@@ -2,7 +2,7 @@ use deadpool_postgres::{Object, Transaction};
 use tokio_postgres::{Row, types::ToSql};
 
 use crate::{
-    Account, Awaited, Batch, Belongings, Card, ChatRow, Digest, Held, Kind, OwnerId, Phase, SeatRow, StoreError,
+    Account, Awaited, Batch, Belongings, Card, ChatRow, Digest, Grant, Held, Kind, OwnerId, Phase, SeatRow, StoreError,
     Stored, TableId, TableKey, Usage,
 };
 
@@ -63,7 +63,7 @@ pub async fn table(transaction: &Transaction<'_>, id: TableId) -> Result<Option<
     let table = stored.key.0;
     let [people, invitations, held, chat] = [
         "SELECT seat, device, name, orders FROM people WHERE tab = $1 ORDER BY seat",
-        "SELECT seat, hash FROM invitations WHERE tab = $1 ORDER BY seat",
+        "SELECT seat, hash, made_by FROM invitations WHERE tab = $1 ORDER BY seat",
         "SELECT seat, decision, action, what FROM held WHERE tab = $1 ORDER BY seat",
         "SELECT n, at_ms, seat, device, name, text, phrase FROM chat WHERE tab = $1 ORDER BY num DESC LIMIT $2",
     ];
@@ -81,7 +81,8 @@ pub async fn table(transaction: &Transaction<'_>, id: TableId) -> Result<Option<
         transaction.query(&chat, last),
     )?;
     stored.people = people.iter().map(person).collect::<Result<_>>()?;
-    stored.invitations = invitations.iter().map(|row| Ok((seat(row, 0), identity(row, 1)?))).collect::<Result<_>>()?;
+    let grant = |row: &Row| Ok((seat(row, 0), Grant { hash: identity(row, 1)?, made_by: identity(row, 2)? }));
+    stored.invitations = invitations.iter().map(grant).collect::<Result<_>>()?;
     stored.held = held.iter().map(held_row).collect();
     stored.chat = chat.iter().rev().map(chat_row).collect::<Result<_>>()?;
     Ok(Some(stored))

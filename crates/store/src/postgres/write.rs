@@ -49,8 +49,14 @@ const SEAT: &str = "INSERT INTO people(tab, seat, device, name, orders) \
     ON CONFLICT(tab, seat) DO UPDATE SET device = excluded.device, name = excluded.name, orders = excluded.orders";
 const ONLY_SEAT: &str = "SELECT 1 WHERE NOT EXISTS(SELECT 1 FROM people WHERE tab = $1 AND seat <> $2 AND device = $3)";
 const UNSEAT: &str = "DELETE FROM people WHERE tab = $1 AND seat = $2";
-const INVITE: &str = "INSERT INTO invitations(tab, seat, hash) VALUES($1, $2, $3) \
-    ON CONFLICT(tab, seat) DO UPDATE SET hash = excluded.hash";
+/// Touches a row where the device still acts for its owner.
+const INVITE: &str = concat!(
+    "INSERT INTO invitations(tab, seat, hash, made_by) SELECT $1::bigint, $2::smallint, $3::bytea, $4::bytea WHERE ",
+    current!("$4"),
+    " = ",
+    current!("$5"),
+    " ON CONFLICT(tab, seat) DO UPDATE SET hash = excluded.hash, made_by = excluded.made_by"
+);
 const UNINVITE: &str = "DELETE FROM invitations WHERE tab = $1 AND seat = $2";
 const CHAT: &str = concat!(
     "INSERT INTO chat(tab, n, at_ms, seat, device, name, text, phrase) VALUES($1, $2, $3, $4, ",
@@ -187,7 +193,9 @@ impl<'a> Layout<'a> {
             Op::Witness { luck, owner } => self.part(at, true, &sql.witness, (&luck.0[..], *owner, table)),
             Op::Unwitness { luck, owner } => self.part(at, false, &sql.unwitness, (&luck.0[..], *owner, table)),
             Op::Unseat { seat } => self.part(at, false, &sql.unseat, (table, i16::from(*seat))),
-            Op::Invite { seat, hash } => self.part(at, false, &sql.invite, (table, i16::from(*seat), *hash)),
+            Op::Invite { seat, hash, by } => {
+                self.part(at, true, &sql.invite, (table, i16::from(*seat), *hash, by.device, by.owner));
+            }
             Op::Uninvite { seat } => self.part(at, false, &sql.uninvite, (table, i16::from(*seat))),
             Op::Chat(row) => {
                 let seat = row.seat.map(i16::from);

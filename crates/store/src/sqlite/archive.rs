@@ -4,8 +4,8 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::{SqliteStore, analyses, desks, history, log, luck, read};
 use crate::{
-    Account, Archive, Awaited, DeskId, OwnerId, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson,
-    WholeTable,
+    Account, Archive, Awaited, DeskId, DeskKey, Grant, OwnerId, Pending, TableId, TableKey, WholeDesk, WholeNotice,
+    WholePerson, WholeTable,
 };
 
 impl Archive for SqliteStore {
@@ -157,8 +157,9 @@ fn put_table(connection: &Connection, table: &WholeTable) -> Result<()> {
             params![key, person.seat, person.owner, person.name, person.orders],
         )?;
     }
-    for (seat, hash) in &stored.invitations {
-        run("INSERT INTO invitations(tab, seat, hash) VALUES(?, ?, ?)", params![key, seat, hash])?;
+    for (seat, Grant { hash, made_by }) in &stored.invitations {
+        let sql = "INSERT INTO invitations(tab, seat, hash, made_by) VALUES(?, ?, ?, ?)";
+        run(sql, params![key, seat, hash, made_by])?;
     }
     for held in &stored.held {
         run(
@@ -233,10 +234,13 @@ fn notices(connection: &Connection, TableKey(table): TableKey) -> Result<Vec<Who
 
 fn put_desk(connection: &Connection, WholeDesk { id, stored, address }: &WholeDesk) -> Result<()> {
     connection.execute(
-        "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address) VALUES(?, ?, ?, ?, ?, ?)",
-        params![id.0, stored.secret, stored.head, stored.created_ms as i64, stored.touched_ms as i64, address],
+        "INSERT INTO desks(id, head, created_ms, touched_ms, address) VALUES(?, ?, ?, ?, ?)",
+        params![id.0, stored.head, stored.created_ms as i64, stored.touched_ms as i64, address],
     )?;
     let key = connection.last_insert_rowid();
+    if let Some(secret) = &stored.secret {
+        desks::put_secret(connection, DeskKey(key), *secret)?;
+    }
     for entry in &stored.entries {
         connection.execute(
             "INSERT INTO desk_entries(desk, n, id, at_ms, entry) VALUES(?, ?, ?, ?, ?)",

@@ -2,7 +2,7 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::Connection;
 
-use super::{Durability, analyses, desks, history, log, luck, outbox, persons};
+use super::{Durability, analyses, desks, history, log, luck, outbox, persons, rights};
 use crate::StoreError;
 
 /// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
@@ -105,7 +105,7 @@ const FORGETTING: &str = "
 ";
 
 /// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 10] = [
+const MIGRATIONS: [&str; 11] = [
     TABLES,
     ACCOUNTS,
     desks::SCHEMA,
@@ -116,6 +116,7 @@ const MIGRATIONS: [&str; 10] = [
     history::SCHEMA,
     log::SCHEMA,
     luck::SCHEMA,
+    rights::SCHEMA,
 ];
 
 /// The version that this program writes.
@@ -134,11 +135,14 @@ pub fn known_version(connection: &Connection) -> Result<usize, StoreError> {
 
 pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
     let version = known_version(connection)?;
+    // A table that is made anew has its old name's references: nothing goes with the old one.
+    connection.execute_batch("PRAGMA foreign_keys=OFF;")?;
     for (at, step) in MIGRATIONS[version..].iter().enumerate() {
         let next = version + at + 1;
         let sql = format!("BEGIN IMMEDIATE; {step} PRAGMA user_version={next}; COMMIT;");
         connection.execute_batch(&sql)?;
     }
+    connection.execute_batch("PRAGMA foreign_keys=ON;")?;
     let vacuum: i64 = connection.query_row("PRAGMA auto_vacuum", [], |row| row.get(0))?;
     if vacuum != 2 {
         // Written before pages were given back: once, the whole file is.

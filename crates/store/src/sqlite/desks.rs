@@ -1,9 +1,9 @@
 use rusqlite::{Connection, OptionalExtension, Result, ToSql, params};
 
-use super::{SqliteStore, persons::current};
+use super::{SqliteStore, persons::current, rights};
 use crate::{
-    AddressHash, Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, OwnerId, Pending,
-    StoreError, StoredDesk, Usage,
+    AddressHash, Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Forgotten, Grant, NewDesk,
+    OwnerId, Pending, StoreError, StoredDesk, Usage,
 };
 
 /// `AUTOINCREMENT`: a number of a desk that is gone is not given again, so that a late entry cannot end up in another book.
@@ -25,18 +25,20 @@ pub const SCHEMA: &str = "
 impl DeskStore for SqliteStore {
     fn create(&self, desk: NewDesk) -> Pending<DeskKey> {
         let created = self.write_within(move |connection| {
-            if !desk.bounds.hold(belongings(connection, desk.owner, desk.address)?) {
-                return Ok(None);
+            let Some(owner) = rights::acts_for(connection, desk.by)? else { return Ok(Err(StoreError::Conflict)) };
+            if !desk.bounds.hold(belongings(connection, owner, desk.address)?) {
+                return Ok(Err(StoreError::Bounded));
             }
             connection.execute(
-                "INSERT INTO desks(id, secret, head, created_ms, touched_ms, address) VALUES(?1, ?2, ?3, ?4, ?4, ?5)",
-                params![desk.id.0, desk.secret, desk.head, desk.at_ms as i64, desk.address],
+                "INSERT INTO desks(id, head, created_ms, touched_ms, address) VALUES(?1, ?2, ?3, ?3, ?4)",
+                params![desk.id.0, desk.head, desk.at_ms as i64, desk.address],
             )?;
             let key = DeskKey(connection.last_insert_rowid());
-            add_referee(connection, key, desk.owner)?;
-            Ok(Some(key))
+            put_secret(connection, key, Grant { hash: desk.secret, made_by: desk.by.device })?;
+            add_referee(connection, key, owner)?;
+            Ok(Ok(key))
         });
-        Box::pin(async move { created.await?.ok_or(StoreError::Bounded) })
+        Box::pin(async move { created.await? })
     }
 
     fn desk(&self, id: DeskId) -> Pending<Option<StoredDesk>> {
@@ -56,8 +58,16 @@ impl DeskStore for SqliteStore {
         })
     }
 
-    fn add_referee(&self, desk: DeskKey, referee: OwnerId) -> Pending<()> {
-        self.write_within(move |connection| add_referee(connection, desk, referee))
+    fn add_referee(&self, desk: DeskKey, referee: OwnerId, shown: DeskSecretHash) -> Pending<()> {
+        let added = self.write_within(move |connection| {
+            let mut known = connection.prepare_cached("SELECT 1 FROM desk_keys WHERE desk = ? AND hash = ?")?;
+            let known = known.exists(params![desk.0, shown])?;
+            if known {
+                add_referee(connection, desk, current(connection, referee)?)?;
+            }
+            Ok(known)
+        });
+        Box::pin(async move { if added.await? { Ok(()) } else { Err(StoreError::Conflict) } })
     }
 
     fn desks_of(&self, referee: OwnerId, limit: usize) -> Pending<Vec<DeskCard>> {
@@ -124,7 +134,15 @@ fn belongings(connection: &Connection, owner: OwnerId, address: Option<AddressHa
 fn add_referee(connection: &Connection, DeskKey(desk): DeskKey, referee: OwnerId) -> Result<()> {
     let mut add = connection
         .prepare_cached("INSERT INTO desk_referees(desk, device) VALUES(?, ?) ON CONFLICT(desk, device) DO NOTHING")?;
-    add.execute(params![desk, current(connection, referee)?]).map(drop)
+    add.execute(params![desk, referee]).map(drop)
+}
+
+/// A desk has one secret.
+pub fn put_secret(connection: &Connection, DeskKey(desk): DeskKey, secret: Grant<DeskSecretHash>) -> Result<()> {
+    connection
+        .prepare_cached("INSERT INTO desk_keys(desk, made_by, hash) VALUES(?, ?, ?)")?
+        .execute(params![desk, secret.made_by, secret.hash])
+        .map(drop)
 }
 
 pub fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
@@ -135,14 +153,17 @@ pub fn desk(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
 /// The same within a transaction that is under way.
 pub fn desk_within(connection: &Connection, id: DeskId) -> Result<Option<StoredDesk>> {
     let found = connection
-        .prepare_cached("SELECT num, secret, head, created_ms, touched_ms FROM desks WHERE id = ?")?
+        .prepare_cached("SELECT num, head, created_ms, touched_ms, made_by, hash FROM desks LEFT JOIN desk_keys ON desk = num WHERE id = ?")?
         .query_row([id.0], |row| {
             Ok(StoredDesk {
                 key: DeskKey(row.get(0)?),
-                secret: row.get(1)?,
-                head: row.get(2)?,
-                created_ms: row.get::<_, i64>(3)? as u64,
-                touched_ms: row.get::<_, i64>(4)? as u64,
+                head: row.get(1)?,
+                created_ms: row.get::<_, i64>(2)? as u64,
+                touched_ms: row.get::<_, i64>(3)? as u64,
+                secret: match (row.get(4)?, row.get(5)?) {
+                    (Some(made_by), Some(hash)) => Some(Grant { hash, made_by }),
+                    _ => None,
+                },
                 entries: Vec::new(),
                 referees: Vec::new(),
             })

@@ -14,6 +14,7 @@ mod outbox;
 mod persons;
 mod private;
 mod read;
+mod rights;
 mod snapshot;
 mod sweep;
 mod work;

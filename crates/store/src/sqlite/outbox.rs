@@ -1,6 +1,6 @@
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
-use super::{SqliteStore, persons::current};
+use super::{SqliteStore, persons::current, rights};
 use crate::{
     Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, OwnerId, Pending, Settled, StoreError, TableId,
     Then, Tried,
@@ -121,7 +121,7 @@ impl OutboxStore for SqliteStore {
         self.write_within(move |connection| {
             let due = connection
                 .prepare_cached(
-                    "SELECT endpoints.num, person, kind, address, confirmed, endpoints.made_ms, failing_ms, device, \
+                    "SELECT endpoints.num, person, kind, address, confirmed, endpoints.made_ms, failing_ms, made_by, \
                      deliveries.num, text, tries, deliveries.made_ms \
                      FROM deliveries JOIN endpoints ON endpoints.num = endpoint \
                      WHERE due_ms <= ? ORDER BY due_ms, deliveries.num LIMIT ?",
@@ -196,46 +196,48 @@ impl OutboxStore for SqliteStore {
         })
     }
 
-    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String) -> Pending<bool> {
+    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String, set_ms: u64) -> Pending<bool> {
         self.write_within(move |connection| {
             let person = current(connection, person)?;
             let set = match &before {
                 None => connection
-                    .prepare_cached("INSERT INTO wishes(person, wishes) VALUES(?, ?) ON CONFLICT DO NOTHING")?
-                    .execute(params![person, wishes])?,
+                    .prepare_cached(
+                        "INSERT INTO wishes(person, wishes, set_ms) VALUES(?, ?, ?) ON CONFLICT DO NOTHING",
+                    )?
+                    .execute(params![person, wishes, set_ms as i64])?,
                 Some(before) => connection
-                    .prepare_cached("UPDATE wishes SET wishes = ? WHERE person = ? AND wishes = ?")?
-                    .execute(params![wishes, person, before])?,
+                    .prepare_cached("UPDATE wishes SET wishes = ?, set_ms = ? WHERE person = ? AND wishes = ?")?
+                    .execute(params![wishes, set_ms as i64, person, before])?,
             };
             Ok(set == 1)
         })
     }
 
     fn add_endpoint(&self, new: NewEndpoint) -> Pending<i64> {
-        let NewEndpoint { person, channel, address, confirmed, device, made_ms, most } = new;
+        let NewEndpoint { by, channel, address, confirmed, made_ms, most } = new;
         let added = self.write_within(move |connection| {
-            let person = current(connection, person)?;
+            let Some(person) = rights::acts_for(connection, by)? else { return Ok(Err(StoreError::Conflict)) };
             let known = connection
-                .prepare_cached("SELECT num FROM endpoints WHERE person = ? AND kind = ? AND address = ?")?
-                .query_row(params![person, channel, address], |row| row.get(0))
+                .prepare_cached("UPDATE endpoints SET made_by = ?4 WHERE person = ?1 AND kind = ?2 AND address = ?3 RETURNING num")?
+                .query_row(params![person, channel, address, by.device], |row| row.get(0))
                 .optional()?;
-            if known.is_some() {
-                return Ok(known);
+            if let Some(known) = known {
+                return Ok(Ok(known));
             }
             let count: i64 = connection
                 .prepare_cached("SELECT count(*) FROM endpoints WHERE person = ?")?
                 .query_row([person], |row| row.get(0))?;
             if count >= most as i64 {
-                return Ok(None);
+                return Ok(Err(StoreError::Bounded));
             }
             connection
                 .prepare_cached(
-                    "INSERT INTO endpoints(person, kind, address, confirmed, made_ms, device) VALUES(?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO endpoints(person, kind, address, confirmed, made_ms, made_by) VALUES(?, ?, ?, ?, ?, ?)",
                 )?
-                .execute(params![person, channel, address, confirmed, made_ms as i64, device])?;
-            Ok(Some(connection.last_insert_rowid()))
+                .execute(params![person, channel, address, confirmed, made_ms as i64, by.device])?;
+            Ok(Ok(connection.last_insert_rowid()))
         });
-        Box::pin(async move { added.await?.ok_or(StoreError::Bounded) })
+        Box::pin(async move { added.await? })
     }
 
     fn endpoint(&self, n: i64) -> Pending<Option<Endpoint>> {
@@ -264,6 +266,18 @@ impl OutboxStore for SqliteStore {
             connection
                 .execute("DELETE FROM endpoints WHERE failing_ms IS NOT NULL AND failing_ms < ?", [failing_ms as i64])
                 .map(drop)
+        })
+    }
+
+    fn drop_wishes_before(&self, set_ms: u64) -> Pending<()> {
+        self.write_within(move |connection| {
+            for sql in [
+                "DELETE FROM wishes WHERE set_ms < ? AND person NOT IN (SELECT id FROM persons)",
+                "DELETE FROM endpoints WHERE made_ms < ? AND person NOT IN (SELECT id FROM persons)",
+            ] {
+                connection.execute(sql, [set_ms as i64])?;
+            }
+            Ok(())
         })
     }
 
@@ -303,7 +317,7 @@ fn notice(row: &Row<'_>) -> Result<DueNotice> {
     })
 }
 
-pub const ENDPOINTS: &str = "SELECT num, person, kind, address, confirmed, made_ms, failing_ms, device FROM endpoints";
+pub const ENDPOINTS: &str = "SELECT num, person, kind, address, confirmed, made_ms, failing_ms, made_by FROM endpoints";
 
 pub fn endpoint(row: &Row<'_>) -> Result<Endpoint> {
     Ok(Endpoint {
@@ -314,7 +328,7 @@ pub fn endpoint(row: &Row<'_>) -> Result<Endpoint> {
         confirmed: row.get(4)?,
         made_ms: row.get::<_, i64>(5)? as u64,
         failing_ms: row.get::<_, Option<i64>>(6)?.map(|ms| ms as u64),
-        device: row.get(7)?,
+        made_by: row.get(7)?,
     })
 }
 

@@ -1,9 +1,9 @@
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-use super::{SqliteStore, luck, luck::names_of, outbox};
+use super::{SqliteStore, luck, luck::names_of, outbox, rights};
 use crate::{
-    DeskId, DeviceId, Linked, LinkedDevice, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending, PersonId,
-    PersonStore, RestoreHash, StoreError, StoredPerson, TableId,
+    Cut, CutOff, DeskId, DeviceId, Linked, LinkedDevice, Maker, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending,
+    PersonId, PersonStore, RestoreHash, StoreError, StoredPerson, TableId, Via,
 };
 
 /// A device that was cut off stays on the list: it has seen what the person has seen.
@@ -42,7 +42,7 @@ impl PersonStore for SqliteStore {
         })
     }
 
-    fn link(&self, person: PersonId, device: NewDevice, most: usize) -> Pending<Linked> {
+    fn link(&self, person: PersonId, via: Via, device: NewDevice, most: usize) -> Pending<Linked> {
         self.write_within(move |connection| {
             match person_of(connection, device.device)? {
                 Some((of, _)) if of == person => return Ok(Linked::Already),
@@ -53,6 +53,13 @@ impl PersonStore for SqliteStore {
                 |sql: &str| -> Result<i64> { connection.prepare_cached(sql)?.query_row([person], |row| row.get(0)) };
             if count("SELECT count(*) FROM persons WHERE id = ?")? == 0 {
                 return Ok(Linked::NoSuchPerson);
+            }
+            let of = match via {
+                Via::Device(device) => person_of(connection, device)?.map(|(of, _)| of),
+                Via::KeyFile(hash) => restored_by(connection, hash)?,
+            };
+            if of != Some(person) {
+                return Ok(Linked::NotGranted);
             }
             if count("SELECT count(*) FROM person_devices WHERE person = ?")? >= most as i64 {
                 return Ok(Linked::Full);
@@ -72,19 +79,8 @@ impl PersonStore for SqliteStore {
         self.read(move |connection| read_person(connection, owner))
     }
 
-    fn cut_off(&self, person: PersonId, n: i64, at_ms: u64) -> Pending<Option<DeviceId>> {
-        self.write_within(move |connection| {
-            let cut: Option<DeviceId> = connection
-                .prepare_cached(
-                    "UPDATE person_devices SET cut_ms = ? WHERE person = ? AND num = ? AND cut_ms IS NULL RETURNING device",
-                )?
-                .query_row(params![at_ms as i64, person, n], |row| row.get(0))
-                .optional()?;
-            connection
-                .prepare_cached("DELETE FROM endpoints WHERE person = ? AND device = ?")?
-                .execute(params![person, cut])?;
-            Ok(cut)
-        })
+    fn cut_off(&self, cut: CutOff) -> Pending<Cut> {
+        self.write_within(move |connection| rights::cut_off(connection, &cut))
     }
 
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>> {
@@ -96,32 +92,35 @@ impl PersonStore for SqliteStore {
         })
     }
 
-    fn set_restore(&self, person: PersonId, secret: Option<RestoreHash>, at_ms: u64) -> Pending<()> {
-        self.write_within(move |connection| {
-            let since = secret.map(|_| at_ms as i64);
-            let mut set = connection.prepare_cached("UPDATE persons SET restore = ?, restore_ms = ? WHERE id = ?")?;
-            set.execute(params![secret, since, person]).map(drop)
-        })
+    fn set_restore(&self, by: Maker, secret: RestoreHash, at_ms: u64) -> Pending<()> {
+        let set = self.write_within(move |connection| {
+            let Some(person) = rights::acts_for(connection, by)? else { return Ok(false) };
+            connection
+                .prepare_cached(
+                    "INSERT INTO key_files(person, made_by, hash, made_ms) VALUES(?, ?, ?, ?) ON CONFLICT(person) \
+                     DO UPDATE SET made_by = excluded.made_by, hash = excluded.hash, made_ms = excluded.made_ms",
+                )?
+                .execute(params![person, by.device, secret, at_ms as i64])?;
+            Ok(true)
+        });
+        Box::pin(async move { if set.await? { Ok(()) } else { Err(StoreError::Conflict) } })
     }
 
     fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>> {
-        self.read(move |connection| {
-            let mut find = connection.prepare_cached("SELECT id FROM persons WHERE restore = ?")?;
-            find.query_row([secret], |row| row.get(0)).optional()
-        })
+        self.read(move |connection| restored_by(connection, secret))
     }
 
     fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
         let kept = self.write_within(move |connection| {
             connection
-                .prepare_cached("DELETE FROM codes WHERE until_ms <= ? OR device = ?")?
-                .execute(params![now_ms as i64, offer.device])?;
+                .prepare_cached("DELETE FROM codes WHERE until_ms <= ? OR made_by = ?")?
+                .execute(params![now_ms as i64, offer.made_by])?;
             let added = connection
                 .prepare_cached(
-                    "INSERT OR IGNORE INTO codes(id, device, kind, sealed, until_ms) SELECT ?1, ?2, ?3, ?4, ?5 \
+                    "INSERT OR IGNORE INTO codes(id, made_by, kind, sealed, until_ms) SELECT ?1, ?2, ?3, ?4, ?5 \
                      WHERE (SELECT count(*) FROM codes) < ?6",
                 )?
-                .execute(params![code, offer.device, offer.kind, offer.sealed, offer.until_ms as i64, most as i64])?;
+                .execute(params![code, offer.made_by, offer.kind, offer.sealed, offer.until_ms as i64, most as i64])?;
             Ok(added == 1)
         });
         Box::pin(async move { if kept.await? { Ok(()) } else { Err(StoreError::Bounded) } })
@@ -130,10 +129,10 @@ impl PersonStore for SqliteStore {
     fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>> {
         self.write_within(move |connection| {
             let found = connection
-                .prepare_cached("DELETE FROM codes WHERE id = ? RETURNING device, kind, sealed, until_ms")?
+                .prepare_cached("DELETE FROM codes WHERE id = ? RETURNING made_by, kind, sealed, until_ms")?
                 .query_row([code], |row| {
                     let until_ms = row.get::<_, i64>(3)? as u64;
-                    Ok(Offer { device: row.get(0)?, kind: row.get(1)?, sealed: row.get(2)?, until_ms })
+                    Ok(Offer { made_by: row.get(0)?, kind: row.get(1)?, sealed: row.get(2)?, until_ms })
                 })
                 .optional()?;
             Ok(found.filter(|offer| offer.until_ms > now_ms))
@@ -170,6 +169,11 @@ fn person_of(connection: &Connection, device: DeviceId) -> Result<Option<(Person
         .optional()
 }
 
+fn restored_by(connection: &Connection, secret: RestoreHash) -> Result<Option<PersonId>> {
+    let mut find = connection.prepare_cached("SELECT person FROM key_files WHERE hash = ?")?;
+    find.query_row([secret], |row| row.get(0)).optional()
+}
+
 /// In whose name something is kept that was decided in this one: a device may have come to belong to a person meanwhile.
 pub fn current(connection: &Connection, owner: OwnerId) -> Result<OwnerId> {
     connection
@@ -200,20 +204,32 @@ fn read_person(connection: &Connection, owner: OwnerId) -> Result<Option<StoredP
     // One snapshot for both.
     let connection = connection.unchecked_transaction()?;
     let found = connection
-        .prepare_cached("SELECT seen_ms, restore_ms FROM persons WHERE id = ?")?
-        .query_row([owner], |row| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, Option<i64>>(1)?.map(|ms| ms as u64))))
+        .prepare_cached(
+            "SELECT seen_ms, made_ms, made_by FROM persons LEFT JOIN key_files ON person = id WHERE id = ?",
+        )?
+        .query_row([owner], |row| {
+            let restore_ms = row.get::<_, Option<i64>>(1)?.map(|ms| ms as u64);
+            Ok((row.get::<_, i64>(0)? as u64, restore_ms, row.get(2)?))
+        })
         .optional()?;
-    let Some((seen_ms, restore_ms)) = found else { return Ok(None) };
+    let Some((seen_ms, restore_ms, restore_by)) = found else { return Ok(None) };
     let devices = connection
         .prepare_cached(
             "SELECT num, device, kind, linked_ms FROM person_devices WHERE person = ? AND cut_ms IS NULL ORDER BY num",
         )?
         .query_map([owner], |row| {
-            let linked_ms = row.get::<_, i64>(3)? as u64;
-            Ok(LinkedDevice { n: row.get(0)?, device: row.get(1)?, kind: row.get(2)?, linked_ms })
+            let (n, linked_ms) = (row.get(0)?, row.get::<_, i64>(3)? as u64);
+            let asked = connection
+                .prepare_cached(
+                    "SELECT person_devices.num, asked_ms FROM cut_requests JOIN person_devices ON device = made_by \
+                     WHERE cut_requests.num = ? AND cut_ms IS NULL ORDER BY asked_ms",
+                )?
+                .query_map([n], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)))?
+                .collect::<Result<_>>()?;
+            Ok(LinkedDevice { n, device: row.get(1)?, kind: row.get(2)?, linked_ms, asked })
         })?
         .collect::<Result<_>>()?;
-    Ok(Some(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, devices }))
+    Ok(Some(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, restore_by, devices }))
 }
 
 fn take_over(connection: &Connection, from: OwnerId, to: OwnerId) -> Result<Moved> {

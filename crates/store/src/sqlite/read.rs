@@ -2,8 +2,8 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params};
 
 use super::log;
 use crate::{
-    Account, Awaited, Batch, Belongings, Card, ChatRow, Digest, Held, Kind, OwnerId, Phase, SeatRow, Stored, TableId,
-    TableKey, Usage,
+    Account, Awaited, Batch, Belongings, Card, ChatRow, Digest, Grant, Held, Kind, OwnerId, Phase, SeatRow, Stored,
+    TableId, TableKey, Usage,
 };
 
 /// As many lines of chat as anyone is shown.
@@ -40,8 +40,8 @@ pub fn table_within(connection: &Connection, id: TableId) -> Result<Option<Store
     let table = [stored.key.0];
     stored.people = people(connection, stored.key)?;
     stored.invitations = connection
-        .prepare_cached("SELECT seat, hash FROM invitations WHERE tab = ? ORDER BY seat")?
-        .query_map(table, |row| Ok((row.get(0)?, row.get(1)?)))?
+        .prepare_cached("SELECT seat, hash, made_by FROM invitations WHERE tab = ? ORDER BY seat")?
+        .query_map(table, |row| Ok((row.get(0)?, Grant { hash: row.get(1)?, made_by: row.get(2)? })))?
         .collect::<Result<_>>()?;
     stored.held = connection
         .prepare_cached("SELECT seat, decision, action, what FROM held WHERE tab = ? ORDER BY seat")?

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, params};
 
-use super::{history, log, luck, outbox, persons, read, work::whole};
+use super::{history, log, luck, outbox, persons, read, rights, work::whole};
 use crate::{Batch, Change, Kind, Op, OwnerId, StoreError, TableId, TableKey};
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -135,8 +135,10 @@ fn apply(connection: &Connection, TableKey(table): TableKey, op: &Op, end: &mut 
         Op::Witness { luck, owner } => held(luck::witness(connection, table, *luck, *owner)?),
         Op::Unwitness { luck, owner } => Ok(luck::unwitness(connection, table, *luck, *owner)?),
         Op::Unseat { seat } => run("DELETE FROM people WHERE tab = ? AND seat = ?", params![table, seat]),
-        Op::Invite { seat, hash } => {
-            run("INSERT OR REPLACE INTO invitations(tab, seat, hash) VALUES(?, ?, ?)", params![table, seat, hash])
+        Op::Invite { seat, hash, by } => {
+            held(rights::acts_for(connection, *by)?.is_some())?;
+            let sql = "INSERT OR REPLACE INTO invitations(tab, seat, hash, made_by) VALUES(?, ?, ?, ?)";
+            run(sql, params![table, seat, hash, by.device])
         }
         Op::Uninvite { seat } => run("DELETE FROM invitations WHERE tab = ? AND seat = ?", params![table, seat]),
         Op::Notify(notice) => Ok(outbox::notify(connection, table, notice)?),

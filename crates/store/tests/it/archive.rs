@@ -3,13 +3,17 @@
 use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
 
 use store::{
-    Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, DeskRow,
-    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, KeptAnalysis, Kind, NewDesk, NewDevice, NewEndpoint,
+    Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
+    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint,
     Notice, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, RestoreHash, SeatRow, Settled, Snapshot,
-    Store, TableId, Then,
+    Store, TableId, Then, Via,
 };
 
 use crate::homes::{postgres, sqlite};
+
+fn maker(device: u8, owner: OwnerId) -> Maker {
+    Maker { device: DeviceId([device; 32]), owner }
+}
 
 /// Something of everything.
 async fn fill(store: &dyn Store) {
@@ -26,7 +30,7 @@ async fn fill(store: &dyn Store) {
             Op::Own { kind: Kind::Table, account, digest: Some(Digest([id; 32])), bounds: Bounds::NONE },
             Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: "ask".into() }),
             Op::Luck { luck: TableId([1; 16]) },
-            Op::Invite { seat: 1, hash: InvitationHash([4; 32]) },
+            Op::Invite { seat: 1, hash: InvitationHash([4; 32]), by: maker(id, OwnerId([id; 32])) },
             Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
             Op::Await(Awaited { asked: 3, owing: 1, until_ms: Some(99) }),
         ];
@@ -45,18 +49,21 @@ async fn fill(store: &dyn Store) {
     let person = OwnerId::from(founded);
     let new = |device: u8| NewDevice { device: DeviceId([device; 32]), kind: "phone".into(), at_ms: 7 };
     persons.found(founded, new(1)).await.unwrap();
-    persons.link(founded, new(8), 9).await.unwrap();
+    let first = Via::Device(DeviceId([1; 32]));
+    persons.link(founded, first, new(8), 9).await.unwrap();
     let devices = persons.person(person).await.unwrap().unwrap().devices;
-    persons.cut_off(founded, devices[1].n, 8).await.unwrap();
-    persons.set_restore(founded, Some(RestoreHash([3; 32])), 9).await.unwrap();
+    let cut = |n, by| CutOff { person: founded, n, by: DeviceId([by; 32]), at_ms: 8, settled: 9, consent: 9 };
+    persons.cut_off(cut(devices[1].n, 1)).await.unwrap();
+    persons.link(founded, first, new(9), 9).await.unwrap();
+    assert_eq!(persons.cut_off(cut(devices[0].n, 9)).await, Ok(Cut::Asked { from_ms: 16, anew: true }));
+    persons.set_restore(maker(1, person), RestoreHash([3; 32]), 9).await.unwrap();
     store.history().set_rated(person, true).await.unwrap();
     // A device of no person is told something, too.
-    for owner in [person, OwnerId([2; 32])] {
-        assert!(outbox.set_wishes(owner, None, "quiet".into()).await.unwrap());
+    for (device, owner) in [(1, person), (2, OwnerId([2; 32]))] {
+        assert!(outbox.set_wishes(owner, None, "quiet".into(), 6).await.unwrap());
         let address = "x".into();
         let channel = Channel::Push;
-        let endpoint =
-            NewEndpoint { person: owner, channel, address, confirmed: true, device: None, made_ms: 4, most: 4 };
+        let endpoint = NewEndpoint { by: maker(device, owner), channel, address, confirmed: true, made_ms: 4, most: 4 };
         let to = outbox.add_endpoint(endpoint).await.unwrap();
         outbox.tell(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
     }
@@ -81,7 +88,7 @@ async fn fill(store: &dyn Store) {
             id: TableId([id; 16]),
             secret: DeskSecretHash([id; 32]),
             head: "head".into(),
-            owner: OwnerId([id; 32]),
+            by: maker(id, OwnerId([id; 32])),
             address: Some(AddressHash([9; 32])),
             at_ms: 5,
             bounds: Bounds::NONE,
@@ -115,11 +122,10 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     assert_eq!(from.whole_table(TableId([1; 16])).await.unwrap().unwrap().notices.len(), 2);
     // What is numbered after the move does not get the number of another: links in mails name it.
     let third = NewEndpoint {
-        person: OwnerId([5; 32]),
+        by: maker(5, OwnerId([5; 32])),
         channel: Channel::Push,
         address: "y".into(),
         confirmed: true,
-        device: None,
         made_ms: 4,
         most: 4,
     };

@@ -1,8 +1,8 @@
 //! What a store owes to race desks.
 
 use store::{
-    AddressHash, Bound, Bounds, DeskCard, DeskKey, DeskRow, DeskSecretHash, DeskStore, Durability, NewDesk, OwnerId,
-    SqliteStore, StoreError, TableId,
+    AddressHash, Bound, Bounds, DeskCard, DeskKey, DeskRow, DeskSecretHash, DeskStore, DeviceId, Durability, Grant,
+    Maker, NewDesk, OwnerId, SqliteStore, StoreError, TableId,
 };
 
 use crate::homes::{homes, sqlite};
@@ -15,7 +15,7 @@ fn new_desk(id: u8, owner: u8, at_ms: u64) -> NewDesk {
         id: TableId([id; 16]),
         secret: DeskSecretHash([id; 32]),
         head: format!("head {id}"),
-        owner: OwnerId([owner; 32]),
+        by: Maker { device: DeviceId([owner; 32]), owner: OwnerId([owner; 32]) },
         address: Some(AddressHash([0xa; 32])),
         at_ms,
         bounds: Bounds::NONE,
@@ -35,13 +35,18 @@ async fn what_was_entered_is_read_back_in_order_after_a_restart() {
         for n in 1..=30 {
             store.enter(key, row(n, &format!("e{n}"))).await.unwrap();
         }
-        store.add_referee(key, SECOND).await.unwrap();
-        store.add_referee(key, SECOND).await.unwrap();
+        let secret = DeskSecretHash([1; 32]);
+        store.add_referee(key, SECOND, secret).await.unwrap();
+        store.add_referee(key, SECOND, secret).await.unwrap();
+        assert_eq!(store.add_referee(key, REFEREE, DeskSecretHash([2; 32])).await, Err(StoreError::Conflict));
         drop(opened);
         let opened = home.open().await;
         let store = opened.desks();
         let desk = store.desk(TableId([1; 16])).await.unwrap().unwrap();
-        assert_eq!((desk.key, desk.secret, desk.head.as_str()), (key, DeskSecretHash([1; 32]), "head 1"));
+        assert_eq!(
+            (desk.key, desk.secret, desk.head.as_str()),
+            (key, Some(Grant { hash: secret, made_by: DeviceId(REFEREE.0) }), "head 1")
+        );
         assert_eq!((desk.created_ms, desk.touched_ms), (5, 130));
         assert_eq!(desk.entries, (1..=30).map(|n| row(n, &format!("e{n}"))).collect::<Vec<_>>());
         assert_eq!(desk.referees, [SECOND, REFEREE]);
@@ -127,7 +132,7 @@ async fn a_referee_is_forgotten() {
         let store = opened.desks();
         store.create(new_desk(1, 9, 5)).await.unwrap();
         let shared = store.create(new_desk(2, 9, 5)).await.unwrap();
-        store.add_referee(shared, SECOND).await.unwrap();
+        store.add_referee(shared, SECOND, DeskSecretHash([2; 32])).await.unwrap();
         store.create(new_desk(3, 7, 5)).await.unwrap();
         let forgotten = store.forget_referee(REFEREE).await.unwrap();
         assert_eq!((forgotten.deleted, forgotten.left), (vec![TableId([1; 16])], vec![TableId([2; 16])]));
@@ -145,7 +150,8 @@ async fn an_older_database_is_brought_up_to_date() {
     let older = rusqlite::Connection::open(&path).unwrap();
     older
         .execute_batch(
-            "DROP TABLE lucks; DROP TABLE sights; DROP TABLE rode; DROP TABLE results; DROP TABLE deliveries; DROP TABLE endpoints; DROP TABLE wishes; DROP TABLE notices; DROP TABLE codes; DROP TABLE person_devices; \
+            "DROP TABLE key_files; DROP TABLE cut_requests; DROP TABLE desk_keys; DROP INDEX invitations_made_by; \
+             ALTER TABLE invitations DROP COLUMN made_by; DROP TABLE lucks; DROP TABLE sights; DROP TABLE rode; DROP TABLE results; DROP TABLE deliveries; DROP TABLE endpoints; DROP TABLE wishes; DROP TABLE notices; DROP TABLE codes; DROP TABLE person_devices; \
              DROP TABLE persons; ALTER TABLE kept DROP COLUMN until_ms; ALTER TABLE kept DROP COLUMN steps; ALTER TABLE kept DROP COLUMN last_step; \
              ALTER TABLE steps DROP COLUMN before; CREATE UNIQUE INDEX steps_once ON steps(seq, tab); DROP TABLE analyses; DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; DROP INDEX kept_named; \
              ALTER TABLE kept DROP COLUMN named; ALTER TABLE tables ADD COLUMN touched_ms INTEGER NOT NULL DEFAULT 0; \
@@ -160,7 +166,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let found = rusqlite::Connection::open(&path).unwrap();
     let tables: i64 = found.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap();
     let version: i64 = found.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!((tables, version), (1, 10));
+    assert_eq!((tables, version), (1, 11));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
     let Err(StoreError::Place(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };

@@ -51,6 +51,63 @@ impl Home {
         }
     }
 
+    /// A row of bytes in this database's SQL.
+    pub fn bytes(&self, bytes: &[u8]) -> String {
+        let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        match self {
+            Home::Sqlite(_) => format!("x'{digits}'"),
+            Home::Postgres(_) => format!("'\\x{digits}'::bytea"),
+        }
+    }
+
+    /// An empty home becomes one of the version before it was known which device made what, with these rows.
+    pub async fn at_version_before_rights(&self, rows: &str) {
+        let kept = "INSERT INTO kept(key, kind, touched_ms) SELECT num, 'table', 5 FROM tables;";
+        match self {
+            Home::Sqlite(folder) => {
+                let connection = rusqlite::Connection::open(folder.path().join("sillage.db")).unwrap();
+                connection.execute_batch(include_str!("../version10.sql")).unwrap();
+                connection.execute_batch(&format!("{rows} {kept}")).unwrap();
+            }
+            Home::Postgres(url) => {
+                let client = ask(url).await;
+                for sql in [
+                    include_str!("../../src/postgres/schema.sql"),
+                    include_str!("../../src/postgres/persons.sql"),
+                    include_str!("../../src/postgres/history.sql"),
+                    include_str!("../../src/postgres/luck.sql"),
+                    "CREATE TABLE schema_version(version integer NOT NULL, readable_from integer NOT NULL)",
+                    "INSERT INTO schema_version VALUES(4, 1)",
+                    "ALTER TABLE desks ALTER COLUMN epoch SET DEFAULT 0",
+                    &format!("{rows} {kept}"),
+                ] {
+                    client.batch_execute(sql).await.unwrap();
+                }
+            }
+        }
+    }
+
+    /// Every column of the database: its table, its name, and whether it must have a value.
+    pub async fn columns(&self) -> Vec<(String, String, bool)> {
+        match self {
+            Home::Sqlite(folder) => {
+                let connection = rusqlite::Connection::open(folder.path().join("sillage.db")).unwrap();
+                let sql = "SELECT tables.name, columns.name, columns.\"notnull\" OR columns.pk > 0 FROM sqlite_master AS tables, \
+                    pragma_table_info(tables.name) AS columns WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'";
+                let mut columns = connection.prepare(sql).unwrap();
+                let found = columns.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+                found.collect::<rusqlite::Result<_>>().unwrap()
+            }
+            Home::Postgres(url) => {
+                let sql = "SELECT relname::text, attname::text, attnotnull FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid \
+                    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 \
+                    AND NOT attisdropped";
+                let found = ask(url).await.query(sql, &[]).await.unwrap();
+                found.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect()
+            }
+        }
+    }
+
     pub async fn count(&self, what: &str) -> i64 {
         let sql = format!("SELECT count(*) FROM {what}");
         match self {

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use store::{
-    Change, Channel, DeviceId, Linked, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId, PersonId, Phase,
-    SeatRow, Store, StoreError, TableId, TableKey,
+    Change, Channel, CutOff, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId,
+    PersonId, Phase, SeatRow, Store, StoreError, TableId, TableKey, Via,
 };
 
 use crate::homes::for_each_store;
@@ -214,7 +214,12 @@ async fn whoever_joins_at_whichever_moment_is_one_person_everywhere() {
                         let Some((person, _)) = store.persons().person_of(one).await.unwrap() else { continue };
                         let devices = store.persons().person(person.into()).await.unwrap().unwrap().devices;
                         let n = devices.iter().find(|known| known.device == one).unwrap().n;
-                        store.persons().cut_off(person, n, 7).await.unwrap();
+                        let by = one;
+                        store
+                            .persons()
+                            .cut_off(CutOff { person, n, by, at_ms: 7, settled: 0, consent: 0 })
+                            .await
+                            .unwrap();
                     }
                 }
             }
@@ -250,7 +255,7 @@ async fn link(store: &dyn Store, first: DeviceId, second: DeviceId) -> (Vec<Tabl
             person
         }
     };
-    let outcome = store.persons().link(person, new(second), 99).await.unwrap();
+    let outcome = store.persons().link(person, Via::Device(first), new(second), 99).await.unwrap();
     if let Linked::Done(more) = &outcome {
         moved.extend(&more.tables);
     }
@@ -291,11 +296,10 @@ async fn holds(store: &dyn Store, tables: &[Table], run: u8) {
 /// The owner is reached somewhere, so that there is something to write.
 async fn reached(store: &dyn Store, owner: OwnerId) {
     let endpoint = NewEndpoint {
-        person: owner,
+        by: Maker { device: DeviceId(owner.0), owner },
         channel: Channel::Push,
         address: format!("{owner:?}"),
         confirmed: true,
-        device: None,
         made_ms: 4,
         most: 99,
     };

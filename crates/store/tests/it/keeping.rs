@@ -3,8 +3,9 @@
 use std::os::unix::fs::PermissionsExt;
 
 use store::{
-    Account, AddressHash, Awaited, Batch, Bound, Bounds, Change, ChatRow, Digest, Durability, Expiry, InvitationHash,
-    Kind, Op, OwnerId, Phase, SeatRow, Settings, SqliteStore, State, Store, StoreError, TableId, TableKey,
+    Account, AddressHash, Awaited, Batch, Bound, Bounds, Change, ChatRow, DeviceId, Digest, Durability, Expiry,
+    InvitationHash, Kind, Maker, Op, OwnerId, Phase, SeatRow, Settings, SqliteStore, State, Store, StoreError, TableId,
+    TableKey,
 };
 
 use crate::homes::{homes, sqlite};
@@ -139,7 +140,11 @@ async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
             let more = vec![
                 person(),
                 chat("salut", 9),
-                Op::Invite { seat: 1, hash: InvitationHash([4; 32]) },
+                Op::Invite {
+                    seat: 1,
+                    hash: InvitationHash([4; 32]),
+                    by: Maker { device: DeviceId(JEAN.0), owner: JEAN },
+                },
                 set_up(Phase::Over, DAY),
             ];
             old.push(made(store, id, steps.chain(more).collect()).await);

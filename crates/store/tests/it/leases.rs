@@ -6,8 +6,8 @@ use std::{
 };
 
 use store::{
-    Batch, Change, Claim, DeskRow, DeskSecretHash, Epoch, Lease, NewDesk, Op, OwnerId, Phase, PostgresStore, Store,
-    StoreError, TableId, TableKey, Thing,
+    Batch, Change, Claim, DeskRow, DeskSecretHash, DeviceId, Epoch, Lease, Maker, NewDesk, Op, OwnerId, Phase,
+    PostgresStore, Store, StoreError, TableId, TableKey, Thing,
 };
 use tokio::sync::watch;
 
@@ -55,7 +55,7 @@ async fn migrations_are_taken_once_however_many_nodes_start() {
     let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
     let client = ask(&url).await;
     let versions = client.query("SELECT version FROM schema_version", &[]).await.unwrap();
-    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [4]);
+    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [5]);
     let mut epochs: Vec<Epoch> = stores.iter().map(epoch).collect();
     epochs.sort();
     epochs.dedup();
@@ -68,13 +68,14 @@ async fn an_older_database_is_brought_up_to_date() {
     let Some(url) = postgres() else { return };
     drop(PostgresStore::open(&url).await.unwrap());
     let client = ask(&url).await;
-    let back = "DROP TABLE lucks, sights, rode, results, deliveries, endpoints, wishes, notices, codes, person_devices, persons; \
+    let back = "DROP TABLE key_files, cut_requests, desk_keys, lucks, sights, rode, results, deliveries, endpoints, wishes, notices, codes, person_devices, persons; \
+        ALTER TABLE invitations DROP COLUMN made_by; ALTER TABLE desks ADD COLUMN secret bytea; \
         ALTER TABLE pulse DROP COLUMN until_ms; UPDATE schema_version SET version = 1";
     client.batch_execute(back).await.unwrap();
     let store = PostgresStore::open(&url).await.unwrap();
     assert_eq!(store.outbox().next_due().await, Ok(None));
     let versions = client.query_one("SELECT version, readable_from FROM schema_version", &[]).await.unwrap();
-    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (4, 1));
+    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (5, 5));
 }
 
 #[tokio::test]
@@ -101,14 +102,14 @@ async fn a_node_goes_on_beside_a_newer_one_for_as_long_as_it_can_read_the_databa
         let added = client.execute(&format!("ALTER TABLE {name} ADD COLUMN newer text DEFAULT 'x'"), &[]).await;
         added.unwrap_or_else(|error| panic!("{name}: {error}"));
     }
-    client.execute("UPDATE schema_version SET version = 5, readable_from = 1", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = 6, readable_from = 1", &[]).await.unwrap();
     older.commit(Change { table, ops: vec![append(1)] }).await.expect("what it did before");
     assert_eq!(older.steps(table).await.unwrap().len(), 2);
     assert!(older.table(ID).await.unwrap().is_some());
     let beside = PostgresStore::open(&url).await.expect("another of the older version starts");
     assert_eq!(owner_seen_by(&beside, Thing::Table(ID)).await, Some(before));
     // Then a version that the older cannot work beside.
-    client.execute("UPDATE schema_version SET version = 6, readable_from = 6", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = 7, readable_from = 7", &[]).await.unwrap();
     client.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
     assert!(older.probe().await.is_err(), "it is not healthy, whether it knows yet or not");
     let mut epochs = Lease::epoch(&older);
@@ -234,7 +235,7 @@ async fn one_node_at_a_time_writes_to_a_desk() {
         id: ID,
         secret: DeskSecretHash([1; 32]),
         head: "head".into(),
-        owner: OwnerId([9; 32]),
+        by: Maker { device: DeviceId([9; 32]), owner: OwnerId([9; 32]) },
         address: None,
         at_ms: 5,
         bounds: store::Bounds::NONE,

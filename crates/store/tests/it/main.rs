@@ -11,5 +11,7 @@ mod leases;
 mod log;
 mod outbox;
 mod persons;
+mod rights;
+mod rows;
 mod security;
 mod suite;

@@ -1,13 +1,14 @@
 //! What a store owes to those who are to be told something.
 
 use store::{
-    Change, Channel, DeviceId, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId, PersonId, Settled, Store,
-    StoreError, TableId, TableKey, Then, Tried,
+    Change, Channel, DeviceId, Maker, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId, PersonId, Settled,
+    Store, StoreError, TableId, TableKey, Then, Tried,
 };
 
 use crate::homes::for_each_store;
 
 const JEAN: OwnerId = OwnerId([1; 32]);
+const BY_JEAN: Maker = Maker { device: DeviceId([1; 32]), owner: JEAN };
 
 async fn table(store: &dyn Store, id: u8) -> TableKey {
     let table = store.new_key().await.unwrap();
@@ -18,7 +19,7 @@ async fn table(store: &dyn Store, id: u8) -> TableKey {
 
 async fn endpoint(store: &dyn Store, channel: Channel, address: &str) -> i64 {
     let address = address.to_owned();
-    let new = NewEndpoint { person: JEAN, channel, address, confirmed: true, device: None, made_ms: 1, most: 4 };
+    let new = NewEndpoint { by: BY_JEAN, channel, address, confirmed: true, made_ms: 1, most: 4 };
     store.outbox().add_endpoint(new).await.unwrap()
 }
 
@@ -190,11 +191,10 @@ async fn an_endpoint_that_is_gone_takes_with_it_what_was_on_its_way() {
             endpoint(&*store, Channel::Push, at).await;
         }
         let fifth = NewEndpoint {
-            person: JEAN,
+            by: BY_JEAN,
             channel: Channel::Mail,
             address: "e".into(),
             confirmed: false,
-            device: None,
             made_ms: 1,
             most: 4,
         };
@@ -208,11 +208,10 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
     for_each_store(|store| async move {
         let outbox = store.outbox();
         let new = |address: &str, confirmed| NewEndpoint {
-            person: JEAN,
+            by: BY_JEAN,
             channel: Channel::Mail,
             address: address.into(),
             confirmed,
-            device: None,
             made_ms: 10,
             most: 9,
         };
@@ -224,19 +223,11 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         assert_eq!(outbox.endpoint(unsure).await.unwrap(), None);
         outbox.drop_endpoint(sure, Some(OwnerId([9; 32]))).await.unwrap();
         assert!(outbox.endpoint(sure).await.unwrap().is_some(), "not another's to drop");
-        assert!(outbox.set_wishes(JEAN, None, "loud".into()).await.unwrap());
+        assert!(outbox.set_wishes(JEAN, None, "loud".into(), 5).await.unwrap());
         // A request that has not seen what another wrote does not write over it.
-        assert!(!outbox.set_wishes(JEAN, None, "lost".into()).await.unwrap());
-        assert!(!outbox.set_wishes(JEAN, Some("before".into()), "lost".into()).await.unwrap());
-        assert!(outbox.set_wishes(JEAN, Some("loud".into()), "quiet".into()).await.unwrap());
-        // What is on a device goes with it.
-        let (lise, phone) = (PersonId([7; 32]), DeviceId([5; 32]));
-        let on_phone = NewEndpoint { person: lise.into(), device: Some(phone), ..new("on 5", true) };
-        let there = outbox.add_endpoint(on_phone).await.unwrap();
-        store.persons().found(lise, NewDevice { device: phone, kind: "phone".into(), at_ms: 1 }).await.unwrap();
-        let n = store.persons().person(lise.into()).await.unwrap().unwrap().devices[0].n;
-        store.persons().cut_off(lise, n, 20).await.unwrap();
-        assert_eq!(outbox.endpoint(there).await.unwrap(), None);
+        assert!(!outbox.set_wishes(JEAN, None, "lost".into(), 5).await.unwrap());
+        assert!(!outbox.set_wishes(JEAN, Some("before".into()), "lost".into(), 5).await.unwrap());
+        assert!(outbox.set_wishes(JEAN, Some("loud".into()), "quiet".into(), 5).await.unwrap());
         // What a device has goes to its person.
         let founded = PersonId([8; 32]);
         let person = OwnerId::from(founded);

@@ -1,8 +1,8 @@
 //! What a store owes to persons of several devices.
 
 use store::{
-    Bounds, Change, DeskSecretHash, DeviceId, Linked, Moved, NewDesk, NewDevice, Offer, Op, OwnerId, PairingCode,
-    PersonId, PersonStore, Phase, RestoreHash, SeatRow, Store, StoreError, TableId,
+    Bounds, Change, Cut, CutOff, DeskSecretHash, DeviceId, Linked, Maker, Moved, NewDesk, NewDevice, Offer, Op,
+    OwnerId, PairingCode, PersonId, PersonStore, Phase, RestoreHash, SeatRow, Store, StoreError, TableId, Via,
 };
 
 use crate::homes::for_each_store;
@@ -15,6 +15,15 @@ const STRANGER: OwnerId = OwnerId([4; 32]);
 
 fn new(device: DeviceId, at_ms: u64) -> NewDevice {
     NewDevice { device, kind: "phone".into(), at_ms }
+}
+
+fn by(device: DeviceId) -> Via {
+    Via::Device(device)
+}
+
+/// At a time when nobody need be asked.
+fn cut(person: PersonId, n: i64, by: DeviceId) -> CutOff {
+    CutOff { person, n, by, at_ms: 40, settled: 0, consent: 0 }
 }
 
 /// A table in this phase at which these sit, the first of them as its host.
@@ -43,23 +52,32 @@ async fn devices_belong_to_one_person_until_they_are_cut_off() {
         assert_eq!(persons.person_of(PHONE).await.unwrap(), None);
         persons.found(PERSON, new(PHONE, 10)).await.unwrap();
         assert_eq!(persons.found(OTHER_PERSON, new(PHONE, 10)).await, Err(StoreError::Conflict));
-        assert_eq!(persons.link(PERSON, new(LAPTOP, 20), 3).await, Ok(Linked::Done(Moved::default())));
-        assert_eq!(persons.link(PERSON, new(LAPTOP, 20), 3).await, Ok(Linked::Already));
+        assert_eq!(persons.link(PERSON, by(PHONE), new(LAPTOP, 20), 3).await, Ok(Linked::Done(Moved::default())));
+        assert_eq!(persons.link(PERSON, by(PHONE), new(LAPTOP, 20), 3).await, Ok(Linked::Already));
         assert_eq!(persons.person_of(LAPTOP).await.unwrap(), Some((PERSON, 10)));
         persons.found(OTHER_PERSON, new(DeviceId([3; 32]), 10)).await.unwrap();
-        assert_eq!(persons.link(OTHER_PERSON, new(LAPTOP, 30), 3).await, Ok(Linked::Elsewhere));
-        assert_eq!(persons.link(PersonId([8; 32]), new(DeviceId([4; 32]), 30), 3).await, Ok(Linked::NoSuchPerson));
+        assert_eq!(persons.link(OTHER_PERSON, by(DeviceId([3; 32])), new(LAPTOP, 30), 3).await, Ok(Linked::Elsewhere));
+        assert_eq!(
+            persons.link(PersonId([8; 32]), by(PHONE), new(DeviceId([4; 32]), 30), 3).await,
+            Ok(Linked::NoSuchPerson)
+        );
 
         let devices = persons.person(PERSON.into()).await.unwrap().unwrap().devices;
         let [phone, laptop] = &devices[..] else { panic!("{devices:?}") };
         assert_eq!((phone.device, laptop.device, laptop.linked_ms), (PHONE, LAPTOP, 20));
         assert_eq!(
-            persons.cut_off(OTHER_PERSON, phone.n, 40).await,
-            Ok(None),
+            persons.cut_off(cut(OTHER_PERSON, phone.n, DeviceId([3; 32]))).await,
+            Ok(Cut::NoSuchDevice),
             "a person cuts off their own devices only"
         );
-        assert_eq!(persons.cut_off(PERSON, phone.n, 40).await, Ok(Some(PHONE)));
-        assert_eq!(persons.cut_off(PERSON, phone.n, 41).await, Ok(None));
+        let Ok(Cut::Done(ended)) = persons.cut_off(cut(PERSON, phone.n, PHONE)).await else { panic!("cut off") };
+        assert_eq!(ended.device, PHONE);
+        assert_eq!(persons.cut_off(cut(PERSON, phone.n, LAPTOP)).await, Ok(Cut::NoSuchDevice));
+        assert_eq!(
+            persons.cut_off(cut(PERSON, laptop.n, PHONE)).await,
+            Ok(Cut::NoSuchDevice),
+            "it cuts nothing off any more"
+        );
         assert_eq!(persons.person_of(PHONE).await.unwrap(), None);
 
         // What it has seen is not forgotten, neither of the person nor of the device; and it counts among those that a person has had.
@@ -70,9 +88,9 @@ async fn devices_belong_to_one_person_until_they_are_cut_off() {
         known.sort();
         assert_eq!(known, [LAPTOP.into(), PERSON.into()]);
         assert_eq!(persons.also_known(OwnerId([0x77; 32])).await.unwrap(), []);
-        let back = persons.link(PERSON, new(PHONE, 50), 3).await;
+        let back = persons.link(PERSON, by(LAPTOP), new(PHONE, 50), 3).await;
         assert_eq!(back, Ok(Linked::Done(Moved::default())), "it may come back");
-        assert_eq!(persons.link(PERSON, new(DeviceId([5; 32]), 60), 3).await, Ok(Linked::Full));
+        assert_eq!(persons.link(PERSON, by(PHONE), new(DeviceId([5; 32]), 60), 3).await, Ok(Linked::Full));
     })
     .await;
 }
@@ -86,7 +104,7 @@ async fn all_that_a_device_has_goes_to_its_person() {
             id: TableId([3; 16]),
             secret: DeskSecretHash([3; 32]),
             head: "head".into(),
-            owner: PHONE.into(),
+            by: Maker { device: PHONE, owner: PHONE.into() },
             address: None,
             at_ms: 5,
             bounds: Bounds::NONE,
@@ -111,7 +129,7 @@ async fn nobody_is_linked_who_sits_at_the_same_table_until_it_is_over() {
         table(&*store, 2, Phase::Racing, &[STRANGER, LAPTOP.into(), PERSON.into()]).await;
         store.persons().found(PERSON, new(PHONE, 10)).await.unwrap();
         let refused = Linked::SameTable(TableId([2; 16]));
-        assert_eq!(store.persons().link(PERSON, new(LAPTOP, 20), 9).await, Ok(refused));
+        assert_eq!(store.persons().link(PERSON, by(PHONE), new(LAPTOP, 20), 9).await, Ok(refused));
         assert_eq!(store.persons().person_of(LAPTOP).await.unwrap(), None);
     })
     .await;
@@ -122,9 +140,10 @@ async fn a_secret_restores_one_person_and_the_newest_counts() {
     for_each_store(|store| async move {
         let persons = store.persons();
         persons.found(PERSON, new(PHONE, 10)).await.unwrap();
-        persons.set_restore(PERSON, Some(RestoreHash([5; 32])), 70).await.unwrap();
+        let phone = Maker { device: PHONE, owner: PERSON.into() };
+        persons.set_restore(phone, RestoreHash([5; 32]), 70).await.unwrap();
         assert_eq!(persons.person(PERSON.into()).await.unwrap().unwrap().restore_ms, Some(70));
-        persons.set_restore(PERSON, Some(RestoreHash([6; 32])), 80).await.unwrap();
+        persons.set_restore(phone, RestoreHash([6; 32]), 80).await.unwrap();
         assert_eq!(persons.restored_by(RestoreHash([5; 32])).await.unwrap(), None);
         assert_eq!(persons.restored_by(RestoreHash([6; 32])).await.unwrap(), Some(PERSON));
         persons.note_person(PERSON, 90).await.unwrap();
@@ -143,7 +162,7 @@ async fn a_code_is_good_once_for_its_time_and_a_device_has_one() {
     for_each_store(|store| async move {
         let persons = store.persons();
         let offer = |device: u8| Offer {
-            device: DeviceId([device; 32]),
+            made_by: DeviceId([device; 32]),
             kind: "phone".into(),
             sealed: "s".into(),
             until_ms: 100,
@@ -171,7 +190,7 @@ async fn so_many_codes_are_good_at_once() {
     for_each_store(|store| async move {
         let persons = store.persons();
         let offer = |device: u8, until_ms| Offer {
-            device: DeviceId([device; 32]),
+            made_by: DeviceId([device; 32]),
             kind: "phone".into(),
             sealed: "s".into(),
             until_ms,

@@ -6,14 +6,15 @@ use std::{
 };
 
 use store::{
-    Account, Awaited, Batch, Bounds, Change, ChatRow, Durability, Held, InvitationHash, Kind, Op, OwnerId, Phase,
-    SeatRow, SqliteStore, Store, StoreError, TableId, TableKey,
+    Account, Awaited, Batch, Bounds, Change, ChatRow, DeviceId, Durability, Grant, Held, InvitationHash, Kind, Maker,
+    Op, OwnerId, Phase, SeatRow, SqliteStore, Store, StoreError, TableId, TableKey,
 };
 
 use crate::homes::{for_each_store, homes};
 
 const JEAN: OwnerId = OwnerId([1; 32]);
 const LISE: OwnerId = OwnerId([2; 32]);
+const INVITED: Grant<InvitationHash> = Grant { hash: InvitationHash([9; 32]), made_by: DeviceId([1; 32]) };
 
 fn batch(seq: u64) -> Batch {
     Batch {
@@ -68,7 +69,11 @@ async fn what_was_written_is_read_back() {
                 set_up(Phase::Racing, true, Some(JEAN), 6),
                 person(0, Some(JEAN), "Jean"),
                 person(1, None, ""),
-                Op::Invite { seat: 1, hash: InvitationHash([9; 32]) },
+                Op::Invite {
+                    seat: 1,
+                    hash: INVITED.hash,
+                    by: Maker { device: INVITED.made_by, owner: INVITED.made_by.into() },
+                },
                 Op::Hold(held.clone()),
                 says(Some(JEAN), "salut"),
                 Op::Append(batch(0)),
@@ -80,7 +85,7 @@ async fn what_was_written_is_read_back() {
         assert_eq!((stored.key, stored.game.as_str(), stored.secret, stored.created_ms), (table, "toy", [7; 32], 5));
         assert_eq!((stored.setup.as_str(), stored.host), ("{\"racing\":1}", Some(JEAN)));
         assert_eq!(stored.people.iter().map(|person| person.name.as_str()).collect::<Vec<_>>(), ["Jean", ""]);
-        assert_eq!(stored.invitations, [(1, InvitationHash([9; 32]))]);
+        assert_eq!(stored.invitations, [(1, INVITED)]);
         assert_eq!(stored.held, [held]);
         assert_eq!(stored.chat[0].text.as_deref(), Some("salut"));
         assert_eq!(store.steps(table).await.unwrap(), [batch(0), batch(1)]);

@@ -9,10 +9,10 @@ use fair::Nonce;
 use protocol::{Phase, SeatKind, TableInfo};
 use rand::Rng;
 use room::{
-    BotKind, Ctx, LobbySeat, Now, Occupant, Request, Room, RoomParts, TablePhase, Terms, Tick, Times, ToThink, Watcher,
-    new_room,
+    BotKind, Ctx, Invitation, LobbySeat, Now, Occupant, Request, Room, RoomParts, TablePhase, Terms, Tick, Times,
+    ToThink, Watcher, new_room,
 };
-use store::{Batch, InvitationHash, Op, OwnerId, SeatRow, Stored, TableId, TableKey};
+use store::{Batch, DeviceId, InvitationHash, Op, OwnerId, SeatRow, Stored, TableId, TableKey};
 
 use crate::common::TOY;
 
@@ -43,7 +43,7 @@ struct Crowd {
     setup: String,
     host: Option<OwnerId>,
     people: BTreeMap<u8, SeatRow>,
-    invited: BTreeMap<u8, InvitationHash>,
+    invited: BTreeMap<u8, Invitation>,
     batches: Vec<Batch>,
     /// How often each thing happened.
     count: BTreeMap<&'static str, usize>,
@@ -115,7 +115,9 @@ impl Crowd {
             match op {
                 Op::SetUp { setup, host, .. } => (self.setup, self.host) = (setup, host),
                 Op::Seat(person) => drop(self.people.insert(person.seat, person)),
-                Op::Invite { seat, hash } => drop(self.invited.insert(seat, hash)),
+                Op::Invite { seat, hash, by } => {
+                    self.invited.insert(seat, Invitation { hash, made_by: by.device });
+                }
                 Op::Uninvite { seat } => drop(self.invited.remove(&seat)),
                 Op::Append(batch) => self.batches.push(batch),
                 _ => {}
@@ -164,7 +166,8 @@ impl Crowd {
             3..=5 => {
                 let secret = InvitationHash([self.rng.next_u32() as u8; 32]);
                 self.invitations.push(secret);
-                self.ask(n, "invite", Request::Invite { seat: Some(seat), secret });
+                let invitation = Invitation { hash: secret, made_by: DeviceId(owner(n).0) };
+                self.ask(n, "invite", Request::Invite { seat: Some(seat), invitation });
             }
             6..=8 if !self.invitations.is_empty() => {
                 // Mostly the newest, sometimes one that is worth nothing any more.
@@ -245,7 +248,7 @@ impl Crowd {
             host: self.host,
             created_ms: 1_000_000,
             people: self.people.values().cloned().collect(),
-            invitations: self.invited.iter().map(|(&seat, &hash)| (seat, hash)).collect(),
+            invitations: self.invited.iter().map(|(&seat, &invitation)| (seat, invitation)).collect(),
             held: Vec::new(),
             chat: Vec::new(),
         };

@@ -203,7 +203,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "cut_off" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "bad_code" | "bad_key_file" | "too_many_devices" | "linked_elsewhere" | "same_table" | "no_such_device" | "bad_endpoint" | "too_many_endpoints" | "no_mail" | "bad_link" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "too_soon" | "no_orders" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "cut_off" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "bad_code" | "bad_key_file" | "too_many_devices" | "linked_elsewhere" | "same_table" | "new_device" | "no_such_device" | "bad_endpoint" | "too_many_endpoints" | "no_mail" | "bad_link" | "needs_consent" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "too_soon" | "no_orders" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
 
 /**
  * What came of races with the same luck, all of them over.
@@ -231,7 +231,22 @@ export type Created = { table: TableInfo,
  */
 invitations: Array<Invitation>, };
 
+export type CutAsked = { 
+/**
+ * The device that asks.
+ */
+by: number, from_ms: number, };
+
 export type CutOff = { n: number, };
+
+/**
+ * What came of cutting a device off.
+ */
+export type CutOutcome = { person: PersonInfo, 
+/**
+ * What ended with the device. Without it the device is still linked: the asker was linked lately, and the older devices are asked.
+ */
+ended: Ended | null, };
 
 export type DeskBook = { id: string, head: Head, 
 /**
@@ -318,7 +333,15 @@ export type DeviceInfo = { n: number, kind: DeviceKind, linked_ms: number,
 /**
  * Whether it is the one that asks.
  */
-me: boolean, };
+me: boolean, 
+/**
+ * Whether the key file that restores everything was made there, and goes with it.
+ */
+key_file: boolean, 
+/**
+ * Newer devices that ask to cut it off. From then on they may; until then an older one can do it, or cut them off.
+ */
+asked: Array<CutAsked>, };
 
 /**
  * What a device is told from a person's others by.
@@ -341,6 +364,15 @@ over: boolean, };
 export type Duplicated = { tables: Array<Created>, };
 
 export type EmptySeatKind = "bot" | "open";
+
+/**
+ * All that the device had made ended with it.
+ */
+export type Ended = { key_file: boolean, endpoints: Array<EndpointInfo>, invitations: number, 
+/**
+ * Race desks whose key it had made or may have read. Those who have shown it referee without it.
+ */
+desk_keys: number, };
 
 /**
  * A proposal that the race ends by agreement. While it is open all persons at the table are asked; once the race has ended by it, it says who

@@ -1,0 +1,227 @@
+//! What grants or sends ends with the device that made it, and newcomers do not cut off those who were there.
+
+use store::{
+    Bounds, Change, Channel, Cut, CutOff, DeskSecretHash, DeviceId, Ended, Grant, InvitationHash, Linked, Maker,
+    NewDesk, NewDevice, NewEndpoint, Offer, Op, OwnerId, PairingCode, PersonId, Phase, RestoreHash, Store, StoreError,
+    TableId, TableKey, Via, WHOLE_TABLE, rows,
+};
+
+use crate::homes::{Home, for_each_store, homes};
+
+const PERSON: PersonId = PersonId([0xee; 32]);
+const PHONE: DeviceId = DeviceId([1; 32]);
+const LAPTOP: DeviceId = DeviceId([2; 32]);
+const NEWCOMER: DeviceId = DeviceId([3; 32]);
+const DAY: u64 = 86_400_000;
+
+fn by(device: DeviceId) -> Maker {
+    Maker { device, owner: PERSON.into() }
+}
+
+fn new(device: DeviceId, at_ms: u64) -> NewDevice {
+    NewDevice { device, kind: "phone".into(), at_ms }
+}
+
+/// A person of two devices that are long linked.
+async fn two_devices(store: &dyn Store) {
+    store.persons().found(PERSON, new(LAPTOP, 1)).await.unwrap();
+    let linked = store.persons().link(PERSON, Via::Device(LAPTOP), new(PHONE, 2), 9).await.unwrap();
+    assert!(matches!(linked, Linked::Done(_)));
+}
+
+async fn cut(store: &dyn Store, device: DeviceId, by: DeviceId, at_ms: u64) -> Cut {
+    let devices = store.persons().person(PERSON.into()).await.unwrap().unwrap().devices;
+    let n = devices.iter().find(|linked| linked.device == device).map_or(999, |linked| linked.n);
+    let asked = CutOff { person: PERSON, n, by, at_ms, settled: 7 * DAY, consent: 3 * DAY };
+    store.persons().cut_off(asked).await.unwrap()
+}
+
+/// A table by its number, with the person as its host.
+async fn table(store: &dyn Store, id: u8) -> TableKey {
+    let table = store.new_key().await.unwrap();
+    let host = Some(PERSON.into());
+    let ops = vec![
+        Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
+        Op::SetUp { setup: "{}".into(), phase: Phase::Seating, open: false, host, touched_ms: 5 },
+    ];
+    store.commit(Change { table, ops }).await.unwrap();
+    table
+}
+
+fn endpoint(device: DeviceId, channel: Channel, address: &str) -> NewEndpoint {
+    NewEndpoint { by: by(device), channel, address: address.into(), confirmed: true, made_ms: 4, most: 9 }
+}
+
+fn desk(device: DeviceId, id: u8) -> NewDesk {
+    let (id, secret) = (TableId([id; 16]), DeskSecretHash([id; 32]));
+    NewDesk { id, secret, head: "head".into(), by: by(device), address: None, at_ms: 5, bounds: Bounds::NONE }
+}
+
+fn invite(device: DeviceId, seat: u8) -> Op {
+    Op::Invite { seat, hash: InvitationHash(device.0), by: by(device) }
+}
+
+fn offer(device: DeviceId) -> Offer {
+    Offer { made_by: device, kind: "phone".into(), sealed: "s".into(), until_ms: DAY }
+}
+
+/// One of everything that grants or sends, made by a device.
+async fn make(store: &dyn Store, device: DeviceId) {
+    let n = device.0[0];
+    store.persons().set_restore(by(device), RestoreHash(device.0), 70).await.unwrap();
+    for channel in [Channel::Push, Channel::Mail, Channel::Webhook] {
+        store.outbox().add_endpoint(endpoint(device, channel, &format!("{n}"))).await.unwrap();
+    }
+    store.persons().offer(PairingCode(device.0), offer(device), 0, 9).await.unwrap();
+    let table = table(store, n).await;
+    store.commit(Change { table, ops: vec![invite(device, 1), invite(device, WHOLE_TABLE)] }).await.unwrap();
+    store.desks().create(desk(device, n)).await.unwrap();
+}
+
+/// How much a device has made, in every table of what grants or sends.
+async fn made(home: &Home, device: DeviceId) -> Vec<(&'static str, i64)> {
+    let mut found = Vec::new();
+    for table in rows::granting() {
+        found.push((table, home.count(&format!("{table} WHERE made_by = {}", home.bytes(&device.0))).await));
+    }
+    found
+}
+
+#[tokio::test]
+async fn all_that_a_device_has_made_ends_with_it_and_is_told() {
+    for home in homes() {
+        let opened = home.open().await;
+        let store = &*opened;
+        two_devices(store).await;
+        make(store, LAPTOP).await;
+        make(store, PHONE).await;
+        // An address that another device asks for again is that one's.
+        for device in [LAPTOP, PHONE, LAPTOP] {
+            store.outbox().add_endpoint(endpoint(device, Channel::Webhook, "shared")).await.unwrap();
+        }
+        store.persons().link(PERSON, Via::Device(LAPTOP), new(NEWCOMER, 3), 9).await.unwrap();
+        assert_eq!(cut(store, PHONE, NEWCOMER, 4).await, Cut::Asked { from_ms: 3 * DAY + 4, anew: true });
+        // The phone asks for the laptop while it is new itself.
+        assert_eq!(cut(store, LAPTOP, PHONE, 5).await, Cut::Asked { from_ms: 3 * DAY + 5, anew: true });
+        assert!(made(&home, PHONE).await.iter().all(|(_, rows)| *rows > 0), "{:?}", made(&home, PHONE).await);
+        assert_eq!(made(&home, LAPTOP).await.iter().map(|(_, rows)| rows).sum::<i64>(), 8, "its key file is replaced");
+
+        let Cut::Done(ended) = cut(store, PHONE, LAPTOP, 6).await else { panic!("cut off") };
+        let Ended { device, key_file, endpoints, invitations, tables, desks } = ended;
+        assert_eq!((device, key_file, endpoints.len(), invitations), (PHONE, true, 3, 2));
+        assert_eq!((tables, desks), (vec![TableId([1; 16])], [2, 1].map(|id| TableId([id; 16])).to_vec()));
+        assert!(made(&home, PHONE).await.iter().all(|(_, rows)| *rows == 0), "{:?}", made(&home, PHONE).await);
+        // The keys of desks go with every device that may have read them; the rest of the laptop's stays.
+        assert_eq!(made(&home, LAPTOP).await.iter().map(|(_, rows)| rows).sum::<i64>(), 7);
+        assert_eq!(store.persons().restored_by(RestoreHash(PHONE.0)).await, Ok(None));
+        assert_eq!(store.persons().take_offer(PairingCode(PHONE.0), 6).await, Ok(None));
+        let left = store.persons().person(PERSON.into()).await.unwrap().unwrap();
+        assert!(left.devices.iter().all(|device| device.asked.is_empty()), "{left:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_device_was_about_to_make_is_not_written_after_the_cut() {
+    for_each_store(|store| async move {
+        let store = &*store;
+        two_devices(store).await;
+        let (seats, key) = (table(store, 1).await, store.desks().create(desk(PHONE, 1)).await.unwrap());
+        store.persons().set_restore(by(PHONE), RestoreHash(PHONE.0), 70).await.unwrap();
+        assert!(matches!(cut(store, PHONE, LAPTOP, 5).await, Cut::Done(_)));
+        let conflict = StoreError::Conflict;
+        assert_eq!(store.persons().set_restore(by(PHONE), RestoreHash([9; 32]), 70).await, Err(conflict.clone()));
+        let push = store.outbox().add_endpoint(endpoint(PHONE, Channel::Push, "x")).await;
+        assert_eq!(push, Err(conflict.clone()));
+        let invited = store.commit(Change { table: seats, ops: vec![invite(PHONE, 1)] }).await;
+        assert_eq!(invited, Err(conflict.clone()));
+        assert_eq!(store.desks().create(desk(PHONE, 2)).await, Err(conflict.clone()));
+        // A key that was shown before, and is written down now.
+        let shown = store.desks().add_referee(key, OwnerId([9; 32]), DeskSecretHash([1; 32])).await;
+        assert_eq!(shown, Err(conflict.clone()));
+        // A code that was given, and a file that was opened, before the cut.
+        for via in [Via::Device(PHONE), Via::KeyFile(RestoreHash(PHONE.0))] {
+            assert_eq!(store.persons().link(PERSON, via, new(NEWCOMER, 6), 9).await, Ok(Linked::NotGranted));
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_newcomer_cuts_older_devices_off_with_consent_or_after_they_were_asked() {
+    for_each_store(|store| async move {
+        let store = &*store;
+        two_devices(store).await;
+        store.persons().link(PERSON, Via::Device(LAPTOP), new(NEWCOMER, 10 * DAY), 9).await.unwrap();
+        let from_ms = 13 * DAY + 1;
+        for older in [LAPTOP, PHONE] {
+            assert_eq!(cut(store, older, NEWCOMER, 10 * DAY + 1).await, Cut::Asked { from_ms, anew: true });
+        }
+        // Asked again, it is not asked anew; and the others see who asks since when.
+        assert_eq!(cut(store, PHONE, NEWCOMER, 12 * DAY).await, Cut::Asked { from_ms, anew: false });
+        let person = store.persons().person(PERSON.into()).await.unwrap().unwrap();
+        let n = person.devices[2].n;
+        assert_eq!(person.devices[1].asked, [(n, 10 * DAY + 1)]);
+        // An older one consents by doing it.
+        assert!(matches!(cut(store, PHONE, LAPTOP, 12 * DAY).await, Cut::Done(_)));
+        assert!(matches!(cut(store, LAPTOP, NEWCOMER, from_ms).await, Cut::Done(_)));
+        // One that is linked for long enough asks nobody, and nobody is asked about oneself.
+        let last = DeviceId([4; 32]);
+        store.persons().link(PERSON, Via::Device(NEWCOMER), new(last, 14 * DAY), 9).await.unwrap();
+        assert_eq!(cut(store, NEWCOMER, last, 20 * DAY).await, Cut::Asked { from_ms: 21 * DAY, anew: true });
+        assert!(matches!(cut(store, NEWCOMER, last, 21 * DAY).await, Cut::Done(_)));
+        assert!(matches!(cut(store, last, last, 21 * DAY).await, Cut::Done(_)));
+    })
+    .await;
+}
+
+/// Rows of before it was known which device made what; `x'…'` is a row of bytes.
+const OLD: &str = "
+    INSERT INTO persons(id, seen_ms, restore, restore_ms) VALUES(x'EE', 9, x'55', 7);
+    INSERT INTO person_devices(person, device, kind, linked_ms, cut_ms)
+        VALUES(x'EE', x'03', 'phone', 1, 5), (x'EE', x'02', 'phone', 2, NULL), (x'EE', x'01', 'phone', 3, NULL);
+    INSERT INTO endpoints(num, person, kind, address, confirmed, made_ms, device) VALUES
+        (3, x'EE', 'mail', 'a', TRUE, 4, NULL), (4, x'EE', 'push', 'b', TRUE, 4, x'01'), (5, x'04', 'webhook', 'c', TRUE, 4, NULL);
+    INSERT INTO deliveries(endpoint, text, due_ms, made_ms) VALUES(3, 'text', 8, 8);
+    INSERT INTO wishes(person, wishes) VALUES(x'EE', 'quiet');
+    INSERT INTO tables(num, id, game, secret, created_ms, host)
+        VALUES(1, x'0101', 'toy', x'07', 5, x'EE'), (2, x'0202', 'toy', x'07', 5, NULL);
+    INSERT INTO people(tab, seat, device, name, orders) VALUES(1, 1, x'04', 'Lise', '');
+    INSERT INTO invitations(tab, seat, hash) VALUES(1, 0, x'09'), (1, 1, x'0A'), (2, 0, x'0B');
+    INSERT INTO desks(id, secret, head, created_ms, touched_ms) VALUES(x'0303', x'0C', 'head', 5, 5);
+    INSERT INTO desk_referees(desk, device) VALUES(1, x'EE');";
+
+#[tokio::test]
+async fn what_was_made_before_is_the_first_devices() {
+    for home in homes() {
+        let bytes = |sql: &str| {
+            (0..=255).fold(sql.to_owned(), |sql, byte: u8| {
+                let (short, long) = (format!("x'{byte:02X}'"), home.bytes(&[byte; 32]));
+                let (id, long_id) = (format!("x'{byte:02X}{byte:02X}'"), home.bytes(&[byte; 16]));
+                sql.replace(&short, &long).replace(&id, &long_id)
+            })
+        };
+        home.at_version_before_rights(&bytes(OLD)).await;
+        let store = home.open().await;
+        let persons = store.persons();
+        assert_eq!(persons.restored_by(RestoreHash([0x55; 32])).await, Ok(Some(PERSON)));
+        let person = persons.person(PERSON.into()).await.unwrap().unwrap();
+        assert_eq!((person.restore_ms, person.restore_by), (Some(7), Some(LAPTOP)));
+        let (wishes, endpoints) = store.outbox().wishes(PERSON.into()).await.unwrap();
+        assert_eq!(wishes.as_deref(), Some("quiet"));
+        assert_eq!(endpoints.iter().map(|one| (one.n, one.made_by)).collect::<Vec<_>>(), [(3, LAPTOP), (4, PHONE)]);
+        assert_eq!(store.outbox().endpoint(5).await.unwrap().unwrap().made_by, DeviceId([4; 32]));
+        assert_eq!(store.outbox().take_deliveries(9, 9, 9).await.unwrap().len(), 1);
+        let grant = |hash: u8, made_by| Grant { hash: InvitationHash([hash; 32]), made_by };
+        let invitations = store.table(TableId([1; 16])).await.unwrap().unwrap().invitations;
+        assert_eq!(invitations, [(0, grant(9, LAPTOP)), (1, grant(10, DeviceId([4; 32])))]);
+        assert!(store.table(TableId([2; 16])).await.unwrap().unwrap().invitations.is_empty());
+        let secret = store.desks().desk(TableId([3; 16])).await.unwrap().unwrap().secret;
+        assert_eq!(secret, Some(Grant { hash: DeskSecretHash([12; 32]), made_by: LAPTOP }));
+        // What refers to a table that was made anew goes with its row.
+        assert!(matches!(cut(&*store, PHONE, LAPTOP, 99).await, Cut::Done(_)));
+        store.persons().forget_person(PERSON.into()).await.unwrap();
+        assert_eq!(home.count("person_devices").await + home.count("key_files").await, 0);
+        store.outbox().drop_endpoint(3, None).await.unwrap();
+        assert_eq!(home.count("deliveries").await, 0);
+    }
+}
