@@ -3,7 +3,8 @@ import { chromium } from './e2e/support/browser.ts';
 import { clientFlags } from './e2e/support/client.ts';
 
 /** Whole races, every decision at every size, and what waits: they begin first, so that none is left to run alone at the end. */
-const longest = /(desk|history|hot-seat|keyboard|leaks|lookback|pace|races|screens|sight|stages|two-browsers)\.spec\.ts$/;
+const longest =
+  /(desk|history|hot-seat|keyboard|leaks|lookback|pace|races|screens|sight|stages|two-browsers)\.spec\.ts$/;
 
 // The browser proof: the real program, the system's Chromium, one server a test. `npm run e2e`.
 export default defineConfig({
@@ -32,6 +33,19 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     // a person has a process all the same; without a limit a spare one is started beside each, for a page that never comes
-    launchOptions: { executablePath: chromium(), args: ['--renderer-process-limit=1', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...clientFlags] },
+    launchOptions: {
+      executablePath: chromium(),
+      args: [
+        '--renderer-process-limit=1',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...clientFlags,
+      ],
+    },
   },
 });

@@ -6,7 +6,8 @@ const named = new Map();
 function cssHash({ hash, css }) {
   const whole = hash(css);
   const short = `s${whole.slice(0, 4)}`;
-  if ((named.get(short) ?? whole) !== whole) throw new Error(`two components' styles are called ${short}: take one letter more`);
+  if ((named.get(short) ?? whole) !== whole)
+    throw new Error(`two components' styles are called ${short}: take one letter more`);
   named.set(short, whole);
   return short;
 }

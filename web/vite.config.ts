@@ -7,7 +7,8 @@ import { mockServer } from './mock/plugin.ts';
 const server = process.env.SILLAGE_SERVER;
 
 // What the server will send: `npm run preview` shows the build under the same policy.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // The build is embedded in the binary and served from `/` under `default-src 'none'`: nothing may be inlined.
 export default defineConfig({
@@ -41,5 +42,11 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   // no test judges time: on a busy machine the longest take a while. Files share a page and their modules, and clean up after themselves: a page for each
   // takes three times the work of all the tests
-  test: { pool: 'threads', isolate: false, environment: 'happy-dom', testTimeout: 60_000, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  test: {
+    pool: 'threads',
+    isolate: false,
+    environment: 'happy-dom',
+    testTimeout: 60_000,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+  },
 });

@@ -19,7 +19,13 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith('sillage-') && !keep.includes(name)).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((name) => name.startsWith('sillage-') && !keep.includes(name))
+            .map((name) => caches.delete(name)),
+        ),
+      )
       .then(() => self.clients.claim()),
   );
 });
@@ -31,14 +37,24 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
   else if (/^\/api\/(games|lessons)\b/.test(url.pathname)) event.respondWith(networkFirst(request));
-  else if (files.includes(url.pathname) || url.pathname === '/icon.svg' || url.pathname === '/manifest.webmanifest') event.respondWith(cacheFirst(request));
+  else if (files.includes(url.pathname) || url.pathname === '/icon.svg' || url.pathname === '/manifest.webmanifest')
+    event.respondWith(cacheFirst(request));
 });
 
 // It is your turn: the message comes sealed, and holds what a lock screen may show.
 self.addEventListener('push', (event) => {
   const { title, body, tag, url } = event.data?.json() ?? {};
   if (!title) return;
-  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png', data: { url } }));
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: true,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { url },
+    }),
+  );
 });
 
 // a tap opens the race, in a page of ours that is open if there is one

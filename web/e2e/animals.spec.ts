@@ -14,7 +14,8 @@ test('1000 Bornes: the animals are there for those who ask for them, and stay', 
   await help.tap();
   await expect(animals.getByRole('listitem')).toHaveCount(5);
   // nothing that matters to a decision is covered by them
-  for (const size of ['390x844', '1366x650', '360x740', '740x360', '320x640'] as const) expect((await look(page, size)).faults, size).toEqual([]);
+  for (const size of ['390x844', '1366x650', '360x740', '740x360', '320x640'] as const)
+    expect((await look(page, size)).faults, size).toEqual([]);
   // a low screen keeps its room for the road
   await expect(animals).toBeHidden();
   await resize(page, '390x844');

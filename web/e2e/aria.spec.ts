@@ -29,7 +29,11 @@ test('the frame of a table', async ({ me }) => {
   await raceNow(me, 'bordure');
   await expect(me.page.getByRole('banner')).toMatchAriaSnapshot({ name: 'table-head.aria.yml' });
   await expect(me.page.getByRole('list', { name: 'Les places' })).toMatchAriaSnapshot({ name: 'table-seats.aria.yml' });
-  await expect(me.page.getByRole('region', { name: 'Ordres permanents' })).toMatchAriaSnapshot({ name: 'table-orders.aria.yml' });
+  await expect(me.page.getByRole('region', { name: 'Ordres permanents' })).toMatchAriaSnapshot({
+    name: 'table-orders.aria.yml',
+  });
   await me.page.getByRole('button', { name: 'Table et réglages' }).click();
-  await expect(me.page.getByRole('dialog', { name: 'Table et réglages' }).getByRole('group', { name: 'Animations' })).toMatchAriaSnapshot({ name: 'table-motion.aria.yml' });
+  await expect(
+    me.page.getByRole('dialog', { name: 'Table et réglages' }).getByRole('group', { name: 'Animations' }),
+  ).toMatchAriaSnapshot({ name: 'table-motion.aria.yml' });
 });

@@ -3,7 +3,9 @@ import { pressOf } from './support/race.ts';
 import { ask, rideAsProgram } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
-test('a club evening: two tables with the same luck, nothing shown before the last is over, then compared side by side', async ({ person }) => {
+test('a club evening: two tables with the same luck, nothing shown before the last is over, then compared side by side', async ({
+  person,
+}) => {
   test.setTimeout(240_000);
   const host = await person({ name: 'Camille' });
   const guest = await person({ name: 'Dominique' });
@@ -25,7 +27,9 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   await guest.page.goto(`/t/${second}#i=${secret}`);
   await pressOf(guest)(guest.page.getByRole('button', { name: /^Prendre/ }));
   await pressOf(guest)(guest.page.getByRole('button', { name: 'C’est bon pour moi' }));
-  await expect.poll(async () => (await ask<TableInfo>(host, 'GET', `/api/tables/${second}`)).seats[0]?.ready).toBe(true);
+  await expect
+    .poll(async () => (await ask<TableInfo>(host, 'GET', `/api/tables/${second}`)).seats[0]?.ready)
+    .toBe(true);
   await ask(host, 'POST', `/api/tables/${first}/ready`, { seat: 0 });
   for (const id of [first, second]) await ask(host, 'POST', `/api/tables/${id}/start`);
 
@@ -36,7 +40,11 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   // its end: the places, why there is no more yet, and nothing that would be refused
   await host.page.goto(`/t/${first}`);
   await expect(host.page.getByText('D’autres tables courent encore avec le même hasard')).toBeVisible();
-  const again = [host.page.getByRole('link', { name: 'Revoir la course' }), host.page.getByRole('button', { name: 'Vérifier le hasard' }), host.page.getByRole('button', { name: 'Analyser la course' })];
+  const again = [
+    host.page.getByRole('link', { name: 'Revoir la course' }),
+    host.page.getByRole('button', { name: 'Vérifier le hasard' }),
+    host.page.getByRole('button', { name: 'Analyser la course' }),
+  ];
   for (const later of [...again, host.page.getByRole('alert')]) await expect(later).toHaveCount(0);
   // the page looks again by itself every ten seconds, which would take the button away: its clock stands until that has been pressed
   await host.page.clock.install();
@@ -60,7 +68,12 @@ test('a club evening: two tables with the same luck, nothing shown before the la
 
 test('a race of my own again, with the luck that it had', async ({ person }) => {
   const rider = await person({ name: 'Camille' });
-  const made = await ask<Created>(rider, 'POST', '/api/tables', { game: 'mille-bornes', seats: [{ kind: 'me', name: 'Camille' }, { kind: 'bot' }], name: 'Camille', start: true });
+  const made = await ask<Created>(rider, 'POST', '/api/tables', {
+    game: 'mille-bornes',
+    seats: [{ kind: 'me', name: 'Camille' }, { kind: 'bot' }],
+    name: 'Camille',
+    start: true,
+  });
   await rideAsProgram(rider, made.table.id);
   await rider.page.goto(`/t/${made.table.id}/replay`);
   await pressOf(rider)(rider.page.getByRole('button', { name: 'Refaire avec le même hasard' }));

@@ -43,7 +43,10 @@ test('a file brings everything back after a lost phone', async ({ person }) => {
   await pressOf(mobile)(mobile.page.getByRole('button', { name: 'Faire le fichier' }));
   await expect(mobile.page.getByRole('alert')).toHaveText(/douze caractères au moins/);
   await mobile.page.getByLabel('Phrase secrète').first().fill(words);
-  const [download] = await Promise.all([mobile.page.waitForEvent('download'), pressOf(mobile)(mobile.page.getByRole('button', { name: 'Faire le fichier' }))]);
+  const [download] = await Promise.all([
+    mobile.page.waitForEvent('download'),
+    pressOf(mobile)(mobile.page.getByRole('button', { name: 'Faire le fichier' })),
+  ]);
   const file = { name: 'cle.json', mimeType: 'application/json', buffer: readFileSync(await download.path()) };
   expect(file.buffer.toString()).not.toContain(words);
 
@@ -65,7 +68,10 @@ test('a file brings everything back after a lost phone', async ({ person }) => {
 test('how I am told is kept, and an address of this machine is refused', async ({ me }) => {
   me.guard.allow(/422/);
   await me.page.goto('/told');
-  await me.page.getByRole('group', { name: 'Heures de silence' }).getByRole('radio', { name: 'Chaque nuit' }).check({ force: true });
+  await me.page
+    .getByRole('group', { name: 'Heures de silence' })
+    .getByRole('radio', { name: 'Chaque nuit' })
+    .check({ force: true });
   await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('22:00');
   await me.page.getByLabel('De', { exact: true }).fill('23:30');
   await me.page.reload();
@@ -77,17 +83,22 @@ test('how I am told is kept, and an address of this machine is refused', async (
   await expect(me.page.getByText('Nulle part pour l’instant.')).toBeVisible();
   await me.page.getByLabel('Adresse du salon (https)').fill('https://chat.example/hook/1');
   await pressOf(me)(me.page.getByRole('button', { name: 'Ajouter' }));
-  await expect(me.page.getByRole('region', { name: 'Où arrivent les notifications' }).getByRole('listitem')).toContainText('chat.example (Camille)');
+  await expect(
+    me.page.getByRole('region', { name: 'Où arrivent les notifications' }).getByRole('listitem'),
+  ).toContainText('chat.example (Camille)');
   await pressOf(me)(me.page.getByRole('button', { name: 'Retirer, chat.example (Camille)' }));
   await expect(me.page.getByText('Nulle part pour l’instant.')).toBeVisible();
 });
 
-test('my races show the board and what happened since my move; on vacation the clock stands still', async ({ person }) => {
+test('my races show the board and what happened since my move; on vacation the clock stands still', async ({
+  person,
+}) => {
   const host = await person({ name: 'Camille' });
   const guest = await person({ name: 'Dominique' });
   const here = await invite(host, guest, 'echappee', { clock: { kind: 'days', days: 3 } });
   await begin(host, guest);
-  const hosts = async () => (await ask<TableInfo[]>(host, 'GET', '/api/mine')).find(({ id }) => id === here)?.awaiting?.includes(0);
+  const hosts = async () =>
+    (await ask<TableInfo[]>(host, 'GET', '/api/mine')).find(({ id }) => id === here)?.awaiting?.includes(0);
   const [first, seat, next] = (await hosts()) ? [host, 0, guest] : [guest, 1, host];
   await play(first, 'echappee', { seat, most: 1 });
   await next.page.goto('/races');
@@ -119,7 +130,8 @@ test('after a move, the next race that waits, if I want it so', async ({ person 
 
   const here = await invite(host, guest, 'echappee');
   await begin(host, guest);
-  const isHosts = async () => (await ask<TableInfo[]>(host, 'GET', '/api/mine')).find(({ id }) => id === here)?.awaiting?.includes(0);
+  const isHosts = async () =>
+    (await ask<TableInfo[]>(host, 'GET', '/api/mine')).find(({ id }) => id === here)?.awaiting?.includes(0);
   if (!(await isHosts())) await play(guest, 'echappee', { seat: 1, most: 1 });
   await play(host, 'echappee', { most: 1 });
   await expect(host.page).toHaveURL(new RegExp(`/t/${other.id}$`));

@@ -14,7 +14,10 @@ const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(
 test.describe('on a phone, one thumb', () => {
   test.use({ setting: { size: phone } });
 
-  test('four stages, six teams of six: mistakes, a reload, an hour offline, a server killed, one sheet of paper', async ({ me, server }) => {
+  test('four stages, six teams of six: mistakes, a reload, an hour offline, a server killed, one sheet of paper', async ({
+    me,
+    server,
+  }) => {
     test.setTimeout(600_000);
     const { page, context } = me;
     me.guard.allow(/net::ERR_|WebSocket connection/);
@@ -24,7 +27,8 @@ test.describe('on a phone, one thumb', () => {
 
     // START GAME, the stages of ours and one typed in, six teams of six, one of them named
     await thumb.tap(page.getByRole('link', { name: /^Nouvelle course/ }));
-    for (const name of ['Roskilde – Nyborg', 'Carcassonne – Foix', 'La Défense']) await thumb.tap(page.getByRole('button', { name: new RegExp(name) }).last());
+    for (const name of ['Roskilde – Nyborg', 'Carcassonne – Foix', 'La Défense'])
+      await thumb.tap(page.getByRole('button', { name: new RegExp(name) }).last());
     await thumb.tap(page.getByRole('button', { name: 'Une autre étape, à la main' }));
     await page.getByLabel('Nom de l’étape').fill('Chez nous');
     await page.getByLabel('Longueur, en km').fill('12,5');
@@ -41,7 +45,15 @@ test.describe('on a phone, one thumb', () => {
     await thumb.tap(page.getByRole('button', { name: 'Tirer au sort' }));
     await thumb.tap(page.getByRole('button', { name: /^Départ/ }));
     const id = idOf(me);
-    const kept = () => page.evaluate((of) => JSON.parse(localStorage.getItem(`sillage.desk.${of}`) ?? '{}') as { entries: { entry: object }[]; queue: { entry: object }[] }, id);
+    const kept = () =>
+      page.evaluate(
+        (of) =>
+          JSON.parse(localStorage.getItem(`sillage.desk.${of}`) ?? '{}') as {
+            entries: { entry: object }[];
+            queue: { entry: object }[];
+          },
+        id,
+      );
     const first = await kept();
     thumb.entered.push([...first.entries, ...first.queue][0]?.entry as { draw: number[] });
 
@@ -134,7 +146,11 @@ test.describe('on a phone, one thumb', () => {
     await through(page);
 
     // the page, the program and a slow reading of what was tapped agree
-    const book = await ask<{ head: typeof fourStages; entries: { entry: object }[]; outcome: Outcome }>(me, 'GET', `/api/desks/${id}`);
+    const book = await ask<{ head: typeof fourStages; entries: { entry: object }[]; outcome: Outcome }>(
+      me,
+      'GET',
+      `/api/desks/${id}`,
+    );
     expect(book.entries.map(({ entry }) => entry)).toEqual(thumb.entered);
     expect(Fold.of(book.head, thumb.entered).outcome()).toEqual(book.outcome);
     expect(book.outcome).toMatchObject({ over: true, stage: 4, out: [30] });
@@ -163,13 +179,19 @@ test.describe('on a phone, one thumb', () => {
     await through(page);
     await page.getByRole('button', { name: 'Menu du pupitre' }).tap();
     const menu = page.getByRole('dialog', { name: 'Menu du pupitre' });
-    const [file] = await Promise.all([page.waitForEvent('download'), menu.getByRole('button', { name: 'Livre de course' }).tap()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      menu.getByRole('button', { name: 'Livre de course' }).tap(),
+    ]);
     const text = readFileSync((await file.path()) ?? '', 'utf8');
     expect(readBook(text).entries).toEqual(ridden(1).slice(0, 6));
     const [csv] = await Promise.all([page.waitForEvent('download'), menu.getByRole('button', { name: 'CSV' }).tap()]);
     expect(readFileSync((await csv.path()) ?? '', 'utf8')).toContain('2:11:12');
 
-    const load = (lines: string) => page.getByRole('button', { name: /^Charger une course/ }).setInputFiles({ name: 'course.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(lines) });
+    const load = (lines: string) =>
+      page
+        .getByRole('button', { name: /^Charger une course/ })
+        .setInputFiles({ name: 'course.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(lines) });
     await page.goto('/desk');
     await load(`${text}{"turn":9}\n`);
     await expect(page.getByRole('alert')).toContainText('Ligne 8 : Le prochain tour est le 3. (D3)');
@@ -206,7 +228,10 @@ test('two referees and a viewer: live, invited by the key, both told when they e
   const id = await keptDesk(anne, ridden(1).slice(0, 3));
   await anne.page.goto(`/desk/${id}`);
   await through(anne.page);
-  const key = await anne.page.evaluate((of) => (JSON.parse(localStorage.getItem(`sillage.desk.${of}`) ?? '{}') as { key: string }).key, id);
+  const key = await anne.page.evaluate(
+    (of) => (JSON.parse(localStorage.getItem(`sillage.desk.${of}`) ?? '{}') as { key: string }).key,
+    id,
+  );
 
   const viewer = await person({ name: 'Vera' });
   await viewer.page.goto(`/desk/${id}`);
@@ -247,10 +272,11 @@ test('two referees and a viewer: live, invited by the key, both told when they e
 
 test('by keyboard alone', async ({ me }) => {
   const { page } = me;
-  const name = () => page.evaluate(() => {
-    const on = document.activeElement;
-    return on?.matches('button, a, input') ? (on.ariaLabel ?? on.textContent ?? '').trim() : '';
-  });
+  const name = () =>
+    page.evaluate(() => {
+      const on = document.activeElement;
+      return on?.matches('button, a, input') ? (on.ariaLabel ?? on.textContent ?? '').trim() : '';
+    });
   async function to(wanted: RegExp, most = 60): Promise<void> {
     for (let i = 0; i < most; i++) {
       if (wanted.test(await name())) return;
@@ -295,7 +321,10 @@ test('a picture to send, and the gaps as curves', async ({ me }) => {
   const { page } = me;
   const id = await keptDesk(me, ridden(4));
   await page.goto(`/desk/${id}/results`);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Image' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Image' }).click(),
+  ]);
   const png = readFileSync((await file.path()) ?? '');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBe(1080);
@@ -315,7 +344,10 @@ test.describe('on a tablet', () => {
     const bib = page.getByRole('button', { name: /^1,/ });
     await bib.tap();
     // a confirmed bib is underlined on yellow, as the source has it
-    const drawn = await bib.evaluate((key) => [getComputedStyle(key).backgroundColor, getComputedStyle(key.querySelector('.n') ?? key).textDecorationLine]);
+    const drawn = await bib.evaluate((key) => [
+      getComputedStyle(key).backgroundColor,
+      getComputedStyle(key.querySelector('.n') ?? key).textDecorationLine,
+    ]);
     const yellow = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'var(--jaune)';
@@ -344,7 +376,9 @@ test.describe('on a tablet', () => {
     const { page } = me;
     const id = await keptDesk(me, ridden(1).slice(0, 6));
     await page.goto(`/desk/${id}/results`);
-    await expect(page.getByRole('list', { name: '33 coureurs encore en course.' }).getByRole('listitem')).toHaveCount(33);
+    await expect(page.getByRole('list', { name: '33 coureurs encore en course.' }).getByRole('listitem')).toHaveCount(
+      33,
+    );
     await page.getByRole('tab', { name: 'Général' }).click();
     const rows = page.getByRole('tabpanel').getByRole('row');
     await expect(rows.nth(1)).toContainText(/^1\s*17/);
@@ -367,14 +401,22 @@ test.describe('a phone on its side', () => {
       const box = await digit.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
     }
-    for (const key of [digits.last(), page.getByRole('button', { name: /^Annuler : / }), page.getByRole('button', { name: /commencer le tour/ }), page.getByRole('button', { name: /^36,/ }), page.getByRole('button', { name: /^Enregistrer/ })]) {
+    for (const key of [
+      digits.last(),
+      page.getByRole('button', { name: /^Annuler : / }),
+      page.getByRole('button', { name: /commencer le tour/ }),
+      page.getByRole('button', { name: /^36,/ }),
+      page.getByRole('button', { name: /^Enregistrer/ }),
+    ]) {
       const box = await key.boundingBox();
       expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
     }
   });
 });
 
-test('setting up: a key that stays under the thumb, faults named at their field, a typed stage edited, teams by number and colour', async ({ me }) => {
+test('setting up: a key that stays under the thumb, faults named at their field, a typed stage edited, teams by number and colour', async ({
+  me,
+}) => {
   const { page } = me;
   await page.goto('/desk/new');
   const paris = page.getByRole('button', { name: /La Défense/ }).first();
@@ -388,7 +430,9 @@ test('setting up: a key that stays under the thumb, faults named at their field,
   await page.getByLabel('Longueur, en km').fill('douze');
   await page.getByLabel('Temps de base, h:mm:ss').fill('0:20');
   await page.getByRole('button', { name: 'Ajouter cette étape' }).click();
-  await expect(page.getByLabel('Longueur, en km')).toHaveAccessibleDescription('La longueur est un nombre de kilomètres, comme 12,5.');
+  await expect(page.getByLabel('Longueur, en km')).toHaveAccessibleDescription(
+    'La longueur est un nombre de kilomètres, comme 12,5.',
+  );
   await expect(page.getByLabel('Longueur, en km')).toBeFocused();
   await expect(page.getByLabel('Nom de l’étape')).toHaveAttribute('aria-invalid', 'false');
   await page.getByLabel('Longueur, en km').fill('12');

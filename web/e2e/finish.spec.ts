@@ -14,7 +14,9 @@ for (const game of gameKeys.filter((key) => key !== 'tour')) {
     await play(me, game);
     await expect(me.page.locator('#h-result')).toBeVisible();
     const log = me.page.getByRole('log', { name: 'Radio-tour' });
-    await expect.poll(() => log.evaluate((each) => Math.round(each.scrollHeight - each.scrollTop - each.clientHeight))).toBeLessThan(4);
+    await expect
+      .poll(() => log.evaluate((each) => Math.round(each.scrollHeight - each.scrollTop - each.clientHeight)))
+      .toBeLessThan(4);
     await expect(log.getByRole('listitem').last()).toBeInViewport();
   });
 }

@@ -19,13 +19,20 @@ async function download(me: Person, link: Locator): Promise<{ path: string; text
 
 /** A race against a champion, ridden to its end. */
 async function against(me: Person, name: string): Promise<string> {
-  const { table } = await lay(me, 'mille-bornes', { seats: [{ kind: 'me', name: me.name }, { kind: 'bot', name, bot: 'champion' }] });
+  const { table } = await lay(me, 'mille-bornes', {
+    seats: [
+      { kind: 'me', name: me.name },
+      { kind: 'bot', name, bot: 'champion' },
+    ],
+  });
   await rideAsProgram(me, table.id);
   return table.id;
 }
 
 for (const size of [undefined, phone]) {
-  test(`what I have done is found, counted, taken along and taken out${size ? ', on a phone' : ''}`, async ({ person }) => {
+  test(`what I have done is found, counted, taken along and taken out${size ? ', on a phone' : ''}`, async ({
+    person,
+  }) => {
     test.setTimeout(240_000);
     const me = await person({ name: 'Camille', size });
     const { page } = me;
@@ -38,7 +45,10 @@ for (const size of [undefined, phone]) {
     // one that was ridden elsewhere is brought in, and is not counted
     const other = await person({ name: 'Lise' });
     const record = await other.page.request.get(`/api/tables/${await finished(other, 'echappee')}/record`);
-    await page.request.post('/api/records', { headers: { 'content-type': 'application/jsonl' }, data: await record.body() });
+    await page.request.post('/api/records', {
+      headers: { 'content-type': 'application/jsonl' },
+      data: await record.body(),
+    });
 
     await page.goto('/races');
     await press(page.getByRole('link', { name: 'Mes courses passées' }));
@@ -82,9 +92,15 @@ for (const size of [undefined, phone]) {
     expect((await page.request.get(`/api/tables/${second}/record`)).status()).toBe(200);
 
     // a replay and its analysis are a tap away
-    await press(races(me).filter({ hasNotText: 'importée' }).getByRole('link', { name: /^Chance ou choix/ }));
+    await press(
+      races(me)
+        .filter({ hasNotText: 'importée' })
+        .getByRole('link', { name: /^Chance ou choix/ }),
+    );
     await expect(page).toHaveURL(new RegExp(`/t/${first}/replay#chance$`));
-    await expect(page.getByRole('region', { name: 'Chance ou choix ?' }).getByRole('button', { name: 'Analyser la course' })).toHaveCount(0);
+    await expect(
+      page.getByRole('region', { name: 'Chance ou choix ?' }).getByRole('button', { name: 'Analyser la course' }),
+    ).toHaveCount(0);
 
     // all of it goes
     await page.goto('/history');
@@ -113,8 +129,22 @@ test('ratings are off until I want them, and the program computes them again', a
   const { path } = await download(me, part.getByRole('link', { name: 'Carnets et noms (tar)' }));
   const folder = dirname(path);
   execFileSync('tar', ['xf', path, '-C', folder]);
-  const again = execFileSync('sh', ['-c', '"$0" ratings sillage-ratings/*.jsonl --riders sillage-ratings/riders.json --json', program], { cwd: folder, encoding: 'utf8' });
-  const figures = shown.games.map(({ game, races: count, riders }) => ({ game, races: count, riders: riders.map(({ rider, rating, error, races: ridden, wins }) => ({ rider, rating, error, races: ridden, wins })) }));
+  const again = execFileSync(
+    'sh',
+    ['-c', '"$0" ratings sillage-ratings/*.jsonl --riders sillage-ratings/riders.json --json', program],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const figures = shown.games.map(({ game, races: count, riders }) => ({
+    game,
+    races: count,
+    riders: riders.map(({ rider, rating, error, races: ridden, wins }) => ({
+      rider,
+      rating,
+      error,
+      races: ridden,
+      wins,
+    })),
+  }));
   expect(JSON.parse(again)).toEqual(figures);
 
   await press(wanted);

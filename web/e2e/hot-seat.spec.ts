@@ -8,7 +8,9 @@ const people = ['Camille', 'Dominique'];
 
 /** Hands in what came to the page, with the line that brought them. */
 function handsIn(received: Received[]): string[] {
-  return received.filter(({ text }) => /"hand":\[/.test(text)).map(({ from }) => new URL(from).searchParams.get('seat') ?? 'public');
+  return received
+    .filter(({ text }) => /"hand":\[/.test(text))
+    .map(({ from }) => new URL(from).searchParams.get('seat') ?? 'public');
 }
 
 /** Whom of us the table waits for, in turn; null once it is over. What is offered out of turn is let pass. */
@@ -54,7 +56,10 @@ test('two people and a bot round one screen: no hand is there before a player as
     // behind the curtain: nothing of anyone's on the screen, in the page, or on its way to it
     await expect(dock(page).getByRole('group', { name: /^Ta main/ })).toHaveCount(0);
     expect(await page.locator('body').textContent()).not.toContain('Ta main');
-    expect(handsIn(wire.received).filter((from) => !asked.has(from)), 'hands that nobody asked for').toEqual([]);
+    expect(
+      handsIn(wire.received).filter((from) => !asked.has(from)),
+      'hands that nobody asked for',
+    ).toEqual([]);
     const before = handsIn(wire.received).length;
 
     await press(curtain);

@@ -5,7 +5,13 @@ import { expect, test, type Person } from './support/test.ts';
 
 /** At most 24 characters: what the fields for names take. */
 const names = { host: '<img src=x onerror=ow()>', guest: '"><script>ow()</script>' };
-const lines = ['<img src=x onerror="ow()">', '</script><script>ow()</script>', 'javascript:ow()', '<a href="javascript:ow()">moi</a>', '{{ow()}} ${ow()} &lt;b&gt;'];
+const lines = [
+  '<img src=x onerror="ow()">',
+  '</script><script>ow()</script>',
+  'javascript:ow()',
+  '<a href="javascript:ow()">moi</a>',
+  '{{ow()}} ${ow()} &lt;b&gt;',
+];
 
 declare global {
   interface Window {
@@ -53,7 +59,9 @@ test('names and words that hold markup stay text wherever they are shown', async
   for (const line of lines) {
     await host.page.getByRole('textbox', { name: 'Dis quelque chose' }).fill(line);
     await host.page.getByRole('button', { name: 'Envoyer' }).click();
-    await expect(guest.page.getByRole('log', { name: 'Discussion' }).getByRole('listitem').filter({ hasText: line })).toHaveCount(1);
+    await expect(
+      guest.page.getByRole('log', { name: 'Discussion' }).getByRole('listitem').filter({ hasText: line }),
+    ).toHaveCount(1);
   }
   for (const each of [host, guest]) await each.page.getByRole('radio', { name: 'Radio' }).check({ force: true });
   // one answer of the player who begins: how many more before the turn passes is a matter of luck
@@ -83,7 +91,9 @@ test('a result with a name that holds markup stays text', async ({ person }) => 
   const me = await armed(await person({ name: names.host }));
   const id = await finished(me, 'mille-bornes');
   await me.page.goto(`/t/${id}`);
-  await expect(result(me).getByRole('list').first().getByRole('listitem').filter({ hasText: names.host })).toHaveCount(1);
+  await expect(result(me).getByRole('list').first().getByRole('listitem').filter({ hasText: names.host })).toHaveCount(
+    1,
+  );
   await unhurt(me);
 });
 
@@ -92,7 +102,12 @@ test('names that would turn the writing round are refused in words', async ({ pe
   me.guard.allow(/400 \(Bad Request\)|422/);
   await me.page.goto('/');
   await pressOf(me)(me.page.getByRole('button', { name: 'Course immédiate' }).first());
-  await expect(me.page.getByRole('main').getByText(/nom|lire/i).first()).toBeVisible();
+  await expect(
+    me.page
+      .getByRole('main')
+      .getByText(/nom|lire/i)
+      .first(),
+  ).toBeVisible();
   await expect(me.page).toHaveURL(/\/$/);
 });
 

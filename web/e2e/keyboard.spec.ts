@@ -18,9 +18,21 @@ interface Focused {
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const on = document.activeElement;
-    const words = (ids: string | null | undefined) => (ids ? ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ') : '');
+    const words = (ids: string | null | undefined) =>
+      ids
+        ? ids
+            .split(' ')
+            .map((id) => document.getElementById(id)?.textContent ?? '')
+            .join(' ')
+        : '';
     const role = on instanceof HTMLInputElement ? on.type : (on?.tagName.toLowerCase() ?? '');
-    return { role, name: (on?.ariaLabel ?? on?.textContent ?? '').trim(), about: words(on?.getAttribute('aria-describedby')), group: on?.closest('fieldset')?.querySelector('legend')?.textContent ?? '', docked: on?.closest('.dock') != null };
+    return {
+      role,
+      name: (on?.ariaLabel ?? on?.textContent ?? '').trim(),
+      about: words(on?.getAttribute('aria-describedby')),
+      group: on?.closest('fieldset')?.querySelector('legend')?.textContent ?? '',
+      docked: on?.closest('.dock') != null,
+    };
   });
 }
 
@@ -85,7 +97,11 @@ test('a screen that comes after another has the keyboard, also one that has to b
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Course immédiate' }).first()).toBeEnabled();
   await expect(page.getByRole('main')).not.toBeFocused();
-  for (const [link, heading] of [['Règles', 'Les règles'], ['Mes courses', 'Mes courses'], ['Apprendre', 'Apprendre']] as const) {
+  for (const [link, heading] of [
+    ['Règles', 'Les règles'],
+    ['Mes courses', 'Mes courses'],
+    ['Apprendre', 'Apprendre'],
+  ] as const) {
     await page.getByRole('banner').getByRole('link', { name: link }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();

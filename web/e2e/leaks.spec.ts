@@ -8,13 +8,25 @@ import { Recorder } from './support/wire.ts';
 
 /** All that the page says: its text, and what it says to those who do not see it. */
 async function wording({ page }: Person): Promise<string> {
-  const shown = await page.evaluate(() => [document.body.textContent ?? '', ...[...document.querySelectorAll('[aria-label], [title]')].map((each) => `${each.getAttribute('aria-label') ?? ''} ${each.getAttribute('title') ?? ''}`)].join('\n'));
+  const shown = await page.evaluate(() =>
+    [
+      document.body.textContent ?? '',
+      ...[...document.querySelectorAll('[aria-label], [title]')].map(
+        (each) => `${each.getAttribute('aria-label') ?? ''} ${each.getAttribute('title') ?? ''}`,
+      ),
+    ].join('\n'),
+  );
   // As the server writes it: on the page, the space before a mark is one that never ends a line.
   return shown.replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
 /** Plays to the end, and reads the page after every answer; with how much had come to it by then. */
-async function playReading(person: Person, game: GameKey, seat: number, wire: Recorder): Promise<{ words: string; received: number }[]> {
+async function playReading(
+  person: Person,
+  game: GameKey,
+  seat: number,
+  wire: Recorder,
+): Promise<{ words: string; received: number }[]> {
   const pages: { words: string; received: number }[] = [];
   for (let from = 0; ; from++) {
     const { over } = await play(person, game, { seat, most: 1, from: from + seat });
@@ -36,7 +48,11 @@ for (const game of secretive) {
     const pages = await Promise.all(people.map(({ each, wire }, seat) => playReading(each, game, seat, wire)));
     const received = await Promise.all(people.map(({ wire }) => wire.all()));
 
-    const race = { all: await replayOf(host, id, 'all'), open: await replayOf(host, id, null), told: [await replayOf(host, id, 0), await replayOf(guest, id, 1)] };
+    const race = {
+      all: await replayOf(host, id, 'all'),
+      open: await replayOf(host, id, null),
+      told: [await replayOf(host, id, 0), await replayOf(guest, id, 1)],
+    };
     const last = race.all.frames.length - 1;
     for (const seat of [0, 1]) {
       const secrets = secretsFrom(seat, race);
@@ -51,8 +67,15 @@ for (const game of secretive) {
       expect(leaksOnPage(read, secrets)).toEqual([]);
 
       // and had it come, it would have been seen: the other's view, in a frame
-      const frame = (told: object) => [{ from: `${host.page.url()}?planted`, text: JSON.stringify({ type: 'told', n: 1, facts: [], view: null, ask: null, undo: false, ...told }) }];
-      const theirs = race.all.frames.flatMap(({ views }) => (views ? [views[1 - seat]] : [])).find((view) => kept.some((value) => JSON.stringify(view).includes(value)));
+      const frame = (told: object) => [
+        {
+          from: `${host.page.url()}?planted`,
+          text: JSON.stringify({ type: 'told', n: 1, facts: [], view: null, ask: null, undo: false, ...told }),
+        },
+      ];
+      const theirs = race.all.frames
+        .flatMap(({ views }) => (views ? [views[1 - seat]] : []))
+        .find((view) => kept.some((value) => JSON.stringify(view).includes(value)));
       expect(leaksIn(frame({ view: theirs }), [last], secrets)).not.toEqual([]);
       // what everybody is told in time, one frame too early: and only then
       const [event, when] = [...secrets.until].find(([, frame]) => frame > 2 && frame < last) ?? ['', 0];

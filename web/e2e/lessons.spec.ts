@@ -23,7 +23,10 @@ async function goAstray(me: Person, game: GameKey): Promise<void> {
 /** From top to bottom, all at one moment. */
 async function edges({ page }: Person, ...what: Locator[]): Promise<{ top: number; bottom: number }[]> {
   const found = await Promise.all(what.map((each) => each.elementHandle()));
-  return page.evaluate((all) => all.map((each) => (each as Element).getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })), found);
+  return page.evaluate(
+    (all) => all.map((each) => (each as Element).getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    found,
+  );
 }
 
 for (const game of gameKeys) {
@@ -36,7 +39,12 @@ for (const game of gameKeys) {
       await expect(page.getByRole('region', { name: 'Plateau' })).toBeVisible();
       await goAstray(me, game);
       await expect(async () => {
-        const [told, board, answer] = await edges(me, whyNot(me), page.getByRole('region', { name: 'Plateau' }), dock(page));
+        const [told, board, answer] = await edges(
+          me,
+          whyNot(me),
+          page.getByRole('region', { name: 'Plateau' }),
+          dock(page),
+        );
         expect(told!.top).toBeGreaterThanOrEqual(0);
         expect(told!.bottom).toBeLessThanOrEqual(board!.top);
         expect(answer!.top - board!.top, 'something of the board is left to see').toBeGreaterThan(90);
@@ -44,7 +52,9 @@ for (const game of gameKeys) {
       }).toPass({ timeout: 5_000 });
 
       await page.getByRole('button', { name: 'Vu' }).tap();
-      await expect(page.getByRole('complementary', { name: 'Le mot de l’entraîneur' }).locator('[data-say]')).toBeFocused();
+      await expect(
+        page.getByRole('complementary', { name: 'Le mot de l’entraîneur' }).locator('[data-say]'),
+      ).toBeFocused();
     }
   });
 }

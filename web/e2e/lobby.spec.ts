@@ -4,7 +4,20 @@ import { lay } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
 /** Phones upright and on their side, a page at 200 %, tablets, and laptops as low as they are sold. */
-const sizes = ['320x640', '360x740', '390x844', '740x360', '844x390', '720x450', '820x1180', '1024x768', '1280x720', '1366x650', '1536x730', '1920x1080'];
+const sizes = [
+  '320x640',
+  '360x740',
+  '390x844',
+  '740x360',
+  '844x390',
+  '720x450',
+  '820x1180',
+  '1024x768',
+  '1280x720',
+  '1366x650',
+  '1536x730',
+  '1920x1080',
+];
 
 test('a race of every game is one touch away on the first screen, beside unfinished races', async ({ me }) => {
   for (const game of ['echappee', 'tour', 'mille-bornes'] as const) await lay(me, game);
@@ -42,7 +55,11 @@ test('a poster is a link to the game’s options', async ({ me }) => {
 });
 
 test('races, notifications and devices are in the head of every page', async ({ me }) => {
-  const pages: Record<string, string> = { 'Mes courses': '/races', Notifications: '/told', 'Mes appareils': '/devices' };
+  const pages: Record<string, string> = {
+    'Mes courses': '/races',
+    Notifications: '/told',
+    'Mes appareils': '/devices',
+  };
   await me.page.setViewportSize({ width: 360, height: 740 });
   for (const at of ['/', '/rules', '/races', '/settings']) {
     for (const [name, path] of Object.entries(pages)) {

@@ -5,7 +5,8 @@ import { ask, finished } from './support/tables.ts';
 import { expect, phone, test, type Person } from './support/test.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Chance ou choix ?' });
-const moment = async (page: Page) => Number(await page.getByRole('slider', { name: 'Moment de la course' }).inputValue());
+const moment = async (page: Page) =>
+  Number(await page.getByRole('slider', { name: 'Moment de la course' }).inputValue());
 
 /** Asks for the analysis and waits for its first picture. */
 async function analyse(me: Person): Promise<void> {
@@ -24,7 +25,11 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   await expect(panel(page).getByText(/^La chance (t’a|ne t’a).* près\).*tes choix.*ceux des autres/)).toBeVisible();
   await expect(panel(page).getByRole('img', { name: /^Départ \d+ %, chance .*arrivée \d+ %\.$/ })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Choix par choix, en revoyant la course' })).toBeVisible();
-  await panel(page).getByRole('list').getByRole('button', { name: /Voir ce moment/ }).first().click();
+  await panel(page)
+    .getByRole('list')
+    .getByRole('button', { name: /Voir ce moment/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/replay\?step=\d+$/);
   await expect(page.getByRole('slider', { name: 'Moment de la course' })).not.toHaveValue('0');
 
@@ -33,7 +38,10 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   // while it is refined, the turning points may change
   await expect(panel(page).getByText(/^Analyse terminée/)).toBeVisible({ timeout: 180_000 });
   await expect(panel(page).getByText('D’abord ce qui a changé tes chances.')).toBeVisible();
-  const turn = panel(page).getByRole('list').getByRole('button', { name: /Voir ce moment/ }).nth(1);
+  const turn = panel(page)
+    .getByRole('list')
+    .getByRole('button', { name: /Voir ce moment/ })
+    .nth(1);
   await turn.click();
   const there = await moment(page);
   const curve = panel(page).getByRole('slider', { name: /^Chances de gagner/ });
@@ -48,10 +56,17 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   // at each of my choices: what there was, what it was worth, the word for it
   const choices = page.getByRole('region', { name: /^Choix par choix/ });
   // beside the board, and counted as its slider counts
-  await choices.getByRole('button', { name: /^Choix (suivant|précédent)$/ }).and(page.locator(':enabled')).first().click();
+  await choices
+    .getByRole('button', { name: /^Choix (suivant|précédent)$/ })
+    .and(page.locator(':enabled'))
+    .first()
+    .click();
   const count = /Moment (\d+)/.exec((await choices.textContent()) ?? '')?.[1];
   expect(Number(count)).toBe(await moment(page));
-  const [board, side] = [await page.getByRole('region', { name: 'Plateau' }).boundingBox(), await choices.boundingBox()];
+  const [board, side] = [
+    await page.getByRole('region', { name: 'Plateau' }).boundingBox(),
+    await choices.boundingBox(),
+  ];
   expect(Math.abs((board?.y ?? 0) - (side?.y ?? 9_999))).toBeLessThan(160);
   await expect(choices.getByText(/^Choix \d+ sur \d+$/)).toBeVisible();
   await expect(choices.getByText(/^(Brillant|Bon|Douteux|Erreur)$/)).toBeVisible();
@@ -60,11 +75,17 @@ test('after a race: was it luck? A turning point leads into the replay, and the 
   await curve.press('End');
   await choices.getByRole('button', { name: 'Choix précédent' }).click();
   await expect(choices.getByText(/^Choix \d+ sur \d+$/)).toBeInViewport();
-  await panel(page).getByRole('button', { name: /^Voir le compte.*Odette/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Voir le compte.*Odette/ })
+    .click();
   await expect(panel(page).getByRole('heading', { name: /^Le compte.:.Odette$/ })).toBeVisible();
   // figures for those who do not see the curve
   await panel(page).getByText('Les chiffres de la courbe').click();
-  await expect(panel(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: '0', exact: true }) })).toContainText('%');
+  await expect(
+    panel(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: '0', exact: true }) }),
+  ).toContainText('%');
 });
 
 test('a race brought in as a file is analysed too', async ({ me }) => {
@@ -72,10 +93,16 @@ test('a race brought in as a file is analysed too', async ({ me }) => {
   const id = await finished(me, 'mille-bornes');
   const text = await page.evaluate(async (table) => (await fetch(`/api/tables/${table}/record`)).text(), id);
   await page.goto('/verify');
-  await page.locator('input[type=file]').setInputFiles({ name: 'race.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'race.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
   await expect(page).toHaveURL(/\/t\/\w+\/replay$/);
   await analyse(me);
-  await expect(panel(page).getByText(/(gagne|perdu|chance)/).first()).toBeVisible();
+  await expect(
+    panel(page)
+      .getByText(/(gagne|perdu|chance)/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('an analysis is called off, and a second one at the same time is refused in plain words', async ({ me }) => {
@@ -95,7 +122,9 @@ test('an analysis is called off, and a second one at the same time is refused in
   await expect(panel(other).getByRole('heading', { name: 'Les tournants' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('what if: from a moment of the replay, a seat is taken and the race goes on, marked everywhere', async ({ me }) => {
+test('what if: from a moment of the replay, a seat is taken and the race goes on, marked everywhere', async ({
+  me,
+}) => {
   const { page } = me;
   const id = await finished(me, 'mille-bornes');
   await page.goto(`/t/${id}/replay?n=20`);
@@ -106,8 +135,15 @@ test('what if: from a moment of the replay, a seat is taken and the race goes on
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByRole('heading', { level: 1, name: /« et si »/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Plateau' })).toBeVisible();
-  const table = await ask<{ what_if: number; seats: { name: string; mine: boolean; kind: string }[] }>(me, 'GET', `/api/tables/${tableId(me)}`);
-  expect(table.seats.map(({ kind, mine }) => [kind, mine])).toEqual([['bot', false], ['person', true]]);
+  const table = await ask<{ what_if: number; seats: { name: string; mine: boolean; kind: string }[] }>(
+    me,
+    'GET',
+    `/api/tables/${tableId(me)}`,
+  );
+  expect(table.seats.map(({ kind, mine }) => [kind, mine])).toEqual([
+    ['bot', false],
+    ['person', true],
+  ]);
   expect(table.seats[0]?.name).not.toBe('Camille');
   // in the lobby too
   await page.goto('/');
@@ -127,6 +163,10 @@ test('luck and choice on a phone: axe in light and dark, nothing sideways', asyn
   expect(await findings(page, ['color-contrast'])).toEqual([]);
   for (const width of [320, 360, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), { message: `at ${width}` }).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+        message: `at ${width}`,
+      })
+      .toBeLessThanOrEqual(0);
   }
 });

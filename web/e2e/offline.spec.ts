@@ -40,7 +40,10 @@ test.describe('kept for later', () => {
     await expect(page.getByText(/^Pas de connexion/)).toHaveCount(0);
   });
 
-  test('a race at the desk begins, goes on and is read again with no server; it is there when the server is', async ({ me, server }) => {
+  test('a race at the desk begins, goes on and is read again with no server; it is there when the server is', async ({
+    me,
+    server,
+  }) => {
     const { page } = me;
     me.guard.allow(/net::ERR_|WebSocket connection/);
     await page.goto('/');

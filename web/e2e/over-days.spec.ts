@@ -9,7 +9,10 @@ test.use({ serverOptions: { tellPrivateNetworks: true } });
 
 const days = { clock: { kind: 'days', days: 3 } } as const;
 
-const waitsFor = async (person: Person, seat: number) => (await ask<TableInfo>(person, 'GET', `/api/tables/${/\/t\/(\w+)/.exec(person.page.url())?.[1]}`)).awaiting?.includes(seat) ?? false;
+const waitsFor = async (person: Person, seat: number) =>
+  (await ask<TableInfo>(person, 'GET', `/api/tables/${/\/t\/(\w+)/.exec(person.page.url())?.[1]}`)).awaiting?.includes(
+    seat,
+  ) ?? false;
 
 /** Two people in a race over days, and it is the guest's turn. */
 async function atGuestsTurn(host: Person, guest: Person): Promise<string> {
@@ -22,7 +25,9 @@ async function atGuestsTurn(host: Person, guest: Person): Promise<string> {
 
 const absence = ({ page }: Person) => page.getByRole('dialog', { name: /n’est pas là$/ });
 
-test('a friend goes away, is reminded, comes back on the phone and plays on; then all agree to end it', async ({ person }) => {
+test('a friend goes away, is reminded, comes back on the phone and plays on; then all agree to end it', async ({
+  person,
+}) => {
   const camille = await person({ name: 'Camille' });
   const dominique = await person({ name: 'Dominique' });
   const mobile = await person({ name: '', size: phone });
@@ -59,7 +64,9 @@ test('a friend goes away, is reminded, comes back on the phone and plays on; the
   await orders.getByRole('spinbutton', { name: 'Premier nombre' }).fill('44');
   await orders.getByRole('spinbutton', { name: 'Premier nombre' }).press('Tab');
   await pressOf(mobile)(orders.getByRole('button', { name: 'Laisser cet ordre' }));
-  await expect(orders.getByRole('status')).toContainText('Ordre laissé, pour une fois : Si l’allure est de 44 ou moins, suivre avec la carte 43');
+  await expect(orders.getByRole('status')).toContainText(
+    'Ordre laissé, pour une fois : Si l’allure est de 44 ou moins, suivre avec la carte 43',
+  );
   await dominique.page.goto(`/t/${id}`);
   await pressOf(dominique)(dominique.page.getByRole('button', { name: 'D’avance…' }));
   const beside = dominique.page.getByRole('dialog', { name: 'Ordres permanents' });
@@ -94,17 +101,22 @@ test('one refusal is enough to ride on, all see it, and it is not asked again at
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Proposer d’arrêter la course' }));
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Oui, proposer' }));
   await pressOf(dominique)(dominique.page.getByRole('button', { name: 'Non, continuer' }));
-  for (const { page } of [camille, dominique]) await expect(page.getByText('Dominique veut continuer : la course n’est pas arrêtée.')).toBeVisible();
+  for (const { page } of [camille, dominique])
+    await expect(page.getByText('Dominique veut continuer : la course n’est pas arrêtée.')).toBeVisible();
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Table et réglages' }));
   await pressOf(camille)(camille.page.getByRole('button', { name: 'Arrêter d’un commun accord' }));
-  await expect(camille.page.getByRole('dialog').getByText(/^Tout le monde à la table doit être d’accord/)).toBeVisible();
+  await expect(
+    camille.page.getByRole('dialog').getByText(/^Tout le monde à la table doit être d’accord/),
+  ).toBeVisible();
   await expect(camille.page.getByRole('button', { name: 'Proposer d’arrêter la course' })).toHaveCount(0);
   await expect(camille.page.getByRole('dialog').getByText(/^On pourra le proposer de nouveau /)).toBeVisible();
   await camille.page.keyboard.press('Escape');
   await play(dominique, 'echappee', { seat: 1, most: 1 });
 });
 
-test('where people sit together the host may close the table, and the page says so to everybody', async ({ person }) => {
+test('where people sit together the host may close the table, and the page says so to everybody', async ({
+  person,
+}) => {
   const camille = await person({ name: 'Camille' });
   const dominique = await person({ name: 'Dominique' });
   await invite(camille, dominique, 'echappee');
@@ -127,24 +139,35 @@ test.describe('in a race whose minutes are seconds', () => {
     const id = await invite(camille, dominique, 'echappee', days);
     await begin(camille, dominique);
     type Look = { view: { hand: (number | string)[]; awaiting: { kind: string; seats: number[] } } };
-    const look = async (who: Person, at: number) => (await ask<Look>(who, 'GET', `/api/tables/${id}/glance?seat=${at}`)).view;
+    const look = async (who: Person, at: number) =>
+      (await ask<Look>(who, 'GET', `/api/tables/${id}/glance?seat=${at}`)).view;
     await expect.poll(async () => (await look(camille, 0)).awaiting.kind).toBe('turn');
     const lead = (await look(camille, 0)).awaiting.seats[0] ?? 0;
     const [leader, follower] = lead === 0 ? [camille, dominique] : [dominique, camille];
-    const hand = async (who: Person, at: number) => (await look(who, at)).hand.filter((card) => typeof card === 'number');
+    const hand = async (who: Person, at: number) =>
+      (await look(who, at)).hand.filter((card) => typeof card === 'number');
     const [leads, follows] = [await hand(leader, lead), await hand(follower, 1 - lead)];
-    const [pace, card] = leads.flatMap((one) => follows.filter((other) => other <= one && one - other <= 2).map((other) => [one, other] as const))[0] ?? [];
-    if (pace === undefined || card === undefined) throw new Error(`nobody keeps up: ${leads.join()} and ${follows.join()}`);
+    const [pace, card] =
+      leads.flatMap((one) =>
+        follows.filter((other) => other <= one && one - other <= 2).map((other) => [one, other] as const),
+      )[0] ?? [];
+    if (pace === undefined || card === undefined)
+      throw new Error(`nobody keeps up: ${leads.join()} and ${follows.join()}`);
 
     // left before the question, by the page; then its player goes
     await pressOf(follower)(follower.page.getByRole('button', { name: 'D’avance…' }));
     const orders = follower.page.getByRole('dialog', { name: 'Ordres permanents' });
-    for (const [name, n] of [['Premier nombre', pace], ['Deuxième nombre', card]] as const) {
+    for (const [name, n] of [
+      ['Premier nombre', pace],
+      ['Deuxième nombre', card],
+    ] as const) {
       await orders.getByRole('spinbutton', { name }).fill(String(n));
       await orders.getByRole('spinbutton', { name }).press('Tab');
     }
     await pressOf(follower)(orders.getByRole('button', { name: 'Laisser cet ordre' }));
-    await expect(orders.getByRole('status')).toContainText(`Si l’allure est de ${pace} ou moins, suivre avec la carte ${card}`);
+    await expect(orders.getByRole('status')).toContainText(
+      `Si l’allure est de ${pace} ou moins, suivre avec la carte ${card}`,
+    );
     await follower.page.goto('about:blank');
 
     await play(leader, 'echappee', { seat: lead, most: 1, from: leads.indexOf(pace) });

@@ -33,7 +33,10 @@ for (const game of gameKeys) {
         const graph = result(me).getByRole('img', { name: /^Courbes de la course : / });
         await expect(graph).toBeVisible();
         expect(await graph.locator('polyline, path').count()).toBeGreaterThan(1);
-        const highest = await me.page.getByRole('region', { name: 'Plateau' }).locator('svg').evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().height)));
+        const highest = await me.page
+          .getByRole('region', { name: 'Plateau' })
+          .locator('svg')
+          .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().height)));
         expect(highest, 'pixels of the board under the result').toBeGreaterThan(150);
         await press(result(me).getByRole('button', { name: 'Vérifier le hasard' }));
         await expect(result(me)).toContainText('Hasard prouvé : promis avant le départ', { timeout: 20_000 });

@@ -18,8 +18,13 @@ async function sideways(page: Page, width: number): Promise<string[]> {
     await Promise.race([frames, new Promise((done) => setTimeout(done, 3_000))]);
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
-    const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > root.clientWidth + 1);
-    return [`${root.scrollWidth} of ${root.clientWidth}`, ...out.slice(0, 4).map((each) => `${each.tagName} ${each.className.toString()}`)];
+    const out = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > root.clientWidth + 1,
+    );
+    return [
+      `${root.scrollWidth} of ${root.clientWidth}`,
+      ...out.slice(0, 4).map((each) => `${each.tagName} ${each.className.toString()}`),
+    ];
   });
 }
 
@@ -30,15 +35,25 @@ function tooSmall(page: Page): Promise<string[]> {
     const all = [...document.querySelectorAll('.btn, .field, .dock label:has(input[type=radio])')];
     return all
       .map((each) => ({ each, box: each.getBoundingClientRect() }))
-      .filter(({ each, box }) => box.width > 0 && each.checkVisibility() && (box.height < least || (box.width < least && !each.closest('.hand'))))
-      .map(({ each, box }) => `${each.tagName}.${each.className} "${(each.textContent ?? '').trim().slice(0, 30)}" ${Math.round(box.width)}×${Math.round(box.height)}`);
+      .filter(
+        ({ each, box }) =>
+          box.width > 0 &&
+          each.checkVisibility() &&
+          (box.height < least || (box.width < least && !each.closest('.hand'))),
+      )
+      .map(
+        ({ each, box }) =>
+          `${each.tagName}.${each.className} "${(each.textContent ?? '').trim().slice(0, 30)}" ${Math.round(box.width)}×${Math.round(box.height)}`,
+      );
   });
 }
 
 /** Axe, in both themes. */
 async function looksRight(page: Page, where: string): Promise<void> {
   expect(await findings(page), `axe, light, ${where}`).toEqual([]);
-  await inTheDark(page, async () => expect(await findings(page, ['color-contrast']), `axe, dark, ${where}`).toEqual([]));
+  await inTheDark(page, async () =>
+    expect(await findings(page, ['color-contrast']), `axe, dark, ${where}`).toEqual([]),
+  );
 }
 
 for (const [group, shows] of Object.entries(screens)) {
@@ -51,7 +66,8 @@ for (const [group, shows] of Object.entries(screens)) {
       await show(me, person);
       await looksRight(me.page, `${name} on a phone`);
       expect(await tooSmall(me.page), `${name}: targets under 44 pixels`).toEqual([]);
-      for (const width of [320, 360, 820, desktop.width]) expect(await sideways(me.page, width), `${name}: wider than ${width}`).toEqual([]);
+      for (const width of [320, 360, 820, desktop.width])
+        expect(await sideways(me.page, width), `${name}: wider than ${width}`).toEqual([]);
       await looksRight(me.page, `${name} on a wide screen`);
     }
   });

@@ -4,7 +4,10 @@ import type { TableInfo } from '../src/net/protocol.ts';
 
 test('a free seat is given to a bot, of the kind one chooses', async ({ me }) => {
   const { page } = me;
-  const { table } = await lay(me, 'echappee', { seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'open' }], start: false });
+  const { table } = await lay(me, 'echappee', {
+    seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'open' }],
+    start: false,
+  });
   const bots = async () => (await ask<TableInfo>(me, 'GET', `/api/tables/${table.id}`)).seats.map(({ bot }) => bot);
   await page.goto(`/t/${table.id}`);
 
@@ -22,8 +25,15 @@ test('a free seat is given to a bot, of the kind one chooses', async ({ me }) =>
 });
 
 test('in a race a seat is handed on by its own player, or once everybody agrees', async ({ person }) => {
-  const [host, guest, third] = [await person({ name: 'Camille' }), await person({ name: 'Dominique' }), await person({ name: 'Élise' })];
-  const { table, invitations } = await lay(host, 'echappee', { seats: [{ kind: 'me', name: host.name }, { kind: 'open' }, { kind: 'open' }], start: false });
+  const [host, guest, third] = [
+    await person({ name: 'Camille' }),
+    await person({ name: 'Dominique' }),
+    await person({ name: 'Élise' }),
+  ];
+  const { table, invitations } = await lay(host, 'echappee', {
+    seats: [{ kind: 'me', name: host.name }, { kind: 'open' }, { kind: 'open' }],
+    start: false,
+  });
   const path = (what: string) => `/api/tables/${table.id}/${what}`;
   for (const [at, who] of [guest, third].entries()) {
     await ask(who, 'POST', path('join'), { invitation: invitations[at]?.secret, name: who.name });

@@ -85,8 +85,15 @@ test('the rules lie beside the hand, and one plays on while they are open', asyn
     const drawer = me.page.getByRole('dialog', { name: /^Règles/ });
     await expect(drawer).toBeVisible();
     const covered = await drawer.evaluate((each) => {
-      const [box, answer] = [each.getBoundingClientRect(), document.querySelector('.dock .answer')?.getBoundingClientRect()];
-      return answer !== undefined && Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 && Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2;
+      const [box, answer] = [
+        each.getBoundingClientRect(),
+        document.querySelector('.dock .answer')?.getBoundingClientRect(),
+      ];
+      return (
+        answer !== undefined &&
+        Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 &&
+        Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2
+      );
     });
     expect(covered, `the hand is covered at ${size}`).toBe(false);
     await expect(me.page.locator('.dock [data-essential=choice]').first()).toBeEnabled();
@@ -100,10 +107,19 @@ test('in a replay the board and the scrubber share the screen', async ({ me }) =
   await expect(me.page.getByRole('slider', { name: 'Moment de la course' })).toBeVisible();
   for (const size of sizes) {
     await resize(me.page, size);
-    for (const seen of [me.page.getByRole('slider', { name: 'Moment de la course' }), me.page.getByRole('region', { name: 'Plateau' })]) await expect(seen, size).toBeInViewport({ ratio: 0.99 });
-    const high = await me.page.getByRole('region', { name: 'Plateau' }).evaluate((each) => each.getBoundingClientRect().height / innerHeight);
+    for (const seen of [
+      me.page.getByRole('slider', { name: 'Moment de la course' }),
+      me.page.getByRole('region', { name: 'Plateau' }),
+    ])
+      await expect(seen, size).toBeInViewport({ ratio: 0.99 });
+    const high = await me.page
+      .getByRole('region', { name: 'Plateau' })
+      .evaluate((each) => each.getBoundingClientRect().height / innerHeight);
     expect(high, `of ${size} is the board's`).toBeGreaterThan(0.3);
-    const tops = await me.page.getByRole('group', { name: 'Lecture' }).getByRole('button').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    const tops = await me.page
+      .getByRole('group', { name: 'Lecture' })
+      .getByRole('button')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
     expect(new Set(tops).size, `rows of buttons at ${size}`).toBe(1);
   }
 });
@@ -115,11 +131,16 @@ for (const game of gameKeys) {
     const board = me.page.getByRole('region', { name: 'Plateau' });
     const shared = async (when: string) => {
       await settled(me.page);
-      for (const seen of [board, me.page.locator('[data-say]'), me.page.locator('.dock > .answer')]) await expect(seen, when).toBeInViewport({ ratio: 0.9 });
+      for (const seen of [board, me.page.locator('[data-say]'), me.page.locator('.dock > .answer')])
+        await expect(seen, when).toBeInViewport({ ratio: 0.9 });
       const covered = await board.evaluate((each) => {
         const answer = document.querySelector('.dock > .answer')?.getBoundingClientRect();
         const box = each.getBoundingClientRect();
-        return answer !== undefined && Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 && Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2;
+        return (
+          answer !== undefined &&
+          Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 &&
+          Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2
+        );
       });
       expect(covered, `the answer lies over the board ${when}`).toBe(false);
     };

@@ -31,10 +31,14 @@ async function say({ page }: Person, text: string): Promise<void> {
   await expect(page.getByRole('log', { name: 'Discussion' })).toContainText(text);
 }
 
-const hears = ({ page }: Person, text: string) => expect(page.getByRole('log', { name: 'Discussion' })).toContainText(text);
+const hears = ({ page }: Person, text: string) =>
+  expect(page.getByRole('log', { name: 'Discussion' })).toContainText(text);
 const backToRadio = ({ page }: Person) => page.getByRole('radio', { name: 'Radio' }).check({ force: true });
 
-test('two browsers by invitation: a reload, a cut line and a server killed in mid-race, and nothing is lost', async ({ person, server }) => {
+test('two browsers by invitation: a reload, a cut line and a server killed in mid-race, and nothing is lost', async ({
+  person,
+  server,
+}) => {
   test.setTimeout(300_000);
   const host = await person({ name: 'Camille' });
   const guest = await person({ name: 'Dominique' });
@@ -47,7 +51,10 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   await press(poster(host, 'echappee').getByRole('link', { name: 'Entre amis' }));
   await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).fill('2');
   await host.page.getByRole('spinbutton', { name: 'Nombre de places' }).press('Tab');
-  await host.page.getByRole('group', { name: /^Nombre d’étapes/ }).getByRole('radio', { name: 'Choisir' }).check();
+  await host.page
+    .getByRole('group', { name: /^Nombre d’étapes/ })
+    .getByRole('radio', { name: 'Choisir' })
+    .check();
   await press(host.page.getByRole('button', { name: 'Créer la table' }));
   await press(host.page.getByRole('button', { name: 'Copier l’invitation' }));
   await expect(host.page.getByRole('button', { name: 'Lien copié' })).toBeVisible();
@@ -69,7 +76,8 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   await hears(host, 'À tout à l’heure au sprint');
   for (const each of [host, guest]) await backToRadio(each);
 
-  const both = (most: number) => Promise.all([play(host, 'echappee', { seat: 0, most }), play(guest, 'echappee', { seat: 1, most })]);
+  const both = (most: number) =>
+    Promise.all([play(host, 'echappee', { seat: 0, most }), play(guest, 'echappee', { seat: 1, most })]);
   await both(3);
 
   await guest.page.reload();
@@ -81,16 +89,20 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   await say(host, 'Tu es là ?');
   await backToRadio(host);
   wire.mend();
-  await expect(guest.page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toHaveCount(0, { timeout: 15_000 });
+  await expect(guest.page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toHaveCount(0, {
+    timeout: 15_000,
+  });
   await guest.page.getByRole('radio', { name: /^Discussion/ }).check({ force: true });
   await hears(guest, 'Tu es là ?');
   await backToRadio(guest);
   await both(2);
 
   await server.kill();
-  for (const { page } of [host, guest]) await expect(page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toBeAttached();
+  for (const { page } of [host, guest])
+    await expect(page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toBeAttached();
   await server.start();
-  for (const { page } of [host, guest]) await expect(page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toHaveCount(0, { timeout: 15_000 });
+  for (const { page } of [host, guest])
+    await expect(page.getByRole('status').filter({ hasText: 'Connexion perdue' })).toHaveCount(0, { timeout: 15_000 });
 
   const [mine, theirs] = await both(Infinity);
   expect([mine.over, theirs.over]).toEqual([true, true]);
@@ -98,7 +110,8 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
 
   // the same result, and every line of the radio once
   for (const each of [host, guest]) await expect(result(each)).toBeVisible();
-  const places = async (each: Person) => (await result(each).getByRole('list').first().getByRole('listitem').allTextContents()).map((text) => text.trim());
+  const places = async (each: Person) =>
+    (await result(each).getByRole('list').first().getByRole('listitem').allTextContents()).map((text) => text.trim());
   expect(await places(guest)).toEqual(await places(host));
   // each browser has held the record against its own share, unasked, and draw by draw
   for (const each of [host, guest]) {

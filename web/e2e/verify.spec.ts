@@ -2,11 +2,14 @@ import { finished } from './support/tables.ts';
 import { raceNow, tableId } from './support/race.ts';
 import { expect, test, type Person } from './support/test.ts';
 
-const record = ({ page }: Person, id: string) => page.evaluate(async (table) => (await fetch(`/api/tables/${table}/record`)).text(), id);
+const record = ({ page }: Person, id: string) =>
+  page.evaluate(async (table) => (await fetch(`/api/tables/${table}/record`)).text(), id);
 
 async function bring({ page }: Person, name: string, text: string): Promise<void> {
   await page.goto('/verify');
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
   await expect(page).toHaveURL(/\/t\/\w+\/replay$/);
 }
 
@@ -15,7 +18,15 @@ test('a race brought in as a file is marked as such, and at best consistent', as
   await raceNow(me, 'bordure');
   const id = tableId(me);
   await expect(page.getByRole('region', { name: 'Plateau' })).toBeVisible();
-  await page.evaluate(async (table) => fetch(`/api/tables/${table}/abandon`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }), id);
+  await page.evaluate(
+    async (table) =>
+      fetch(`/api/tables/${table}/abandon`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }),
+    id,
+  );
   await bring(me, 'race.jsonl', await record(me, id));
   await expect(page.getByText('Course importée', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Vérifier le hasard' }).click();

@@ -18,11 +18,26 @@ type Fail = (status: number, code: string, text: string, rule?: string | null) =
 export class MockDesks {
   private readonly desks = new Map<string, MockDesk>();
 
-  answer(method: string, id: string, verb: string, body: Record<string, unknown>, device: string, response: ServerResponse, fail: Fail): unknown {
+  answer(
+    method: string,
+    id: string,
+    verb: string,
+    body: Record<string, unknown>,
+    device: string,
+    response: ServerResponse,
+    fail: Fail,
+  ): unknown {
     if (id === 'mine') return { desks: [] };
     const desk = this.desks.get(id);
     if (method === 'PUT') {
-      const opened = desk ?? { key: String(body.key), head: body.head as Head, entries: [], fold: Fold.open(body.head as Head), devices: new Set<string>(), wires: new Set<(message: DeskMessage) => void>() };
+      const opened = desk ?? {
+        key: String(body.key),
+        head: body.head as Head,
+        entries: [],
+        fold: Fold.open(body.head as Head),
+        devices: new Set<string>(),
+        wires: new Set<(message: DeskMessage) => void>(),
+      };
       this.desks.set(id, opened);
       opened.devices.add(device);
       return this.book(id, opened, device, 0);
@@ -49,7 +64,10 @@ export class MockDesks {
     if (before) return { n: before.n };
     if (sent.after < desk.entries.length) {
       response.statusCode = 409;
-      return { error: { code: 'desk_moved', text: 'Un autre arbitre a saisi.' }, since: desk.entries.slice(sent.after) };
+      return {
+        error: { code: 'desk_moved', text: 'Un autre arbitre a saisi.' },
+        since: desk.entries.slice(sent.after),
+      };
     }
     try {
       desk.fold = desk.fold.add(sent.entry);
@@ -63,6 +81,14 @@ export class MockDesks {
   }
 
   private book(id: string, desk: MockDesk, device: string, since: number): DeskBook {
-    return { id, head: desk.head, entries: desk.entries.slice(since), outcome: desk.fold.outcome(), created_ms: 0, touched_ms: Date.now(), referee: desk.devices.has(device) };
+    return {
+      id,
+      head: desk.head,
+      entries: desk.entries.slice(since),
+      outcome: desk.fold.outcome(),
+      created_ms: 0,
+      touched_ms: Date.now(),
+      referee: desk.devices.has(device),
+    };
   }
 }

@@ -54,7 +54,7 @@ export class MockRace implements Playable {
     seed: number,
   ) {
     let state = seed >>> 0 || 1;
-    this.random = () => ((state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32);
+    this.random = () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
     this.totals = names.map(() => 0);
     this.hands = names.map(() => []);
     this.riders = names.map((_, seat) => this.fresh(seat));
@@ -69,9 +69,23 @@ export class MockRace implements Playable {
   view(seat: number | null): unknown {
     const places = [...this.totals].map((total) => this.totals.filter((other) => other < total).length);
     return {
-      variant: 'cotes', stage: this.stage, stages: this.stages, talon: this.deck.length, leader: { seat: this.leader, rider: 1 }, pace: this.pace, cote: this.cote,
-      riders: this.riders.map((rider) => ({ ...rider })), played: { cote: 0, pompe: 0, fouet: 0 }, last_drawer: null, hands: this.hands.map((hand) => hand.length),
-      results: this.results, totals: this.totals, turn: this.over ? null : this.turn, awaiting: this.waitsFor, over: this.over, ranking: this.over ? places : null,
+      variant: 'cotes',
+      stage: this.stage,
+      stages: this.stages,
+      talon: this.deck.length,
+      leader: { seat: this.leader, rider: 1 },
+      pace: this.pace,
+      cote: this.cote,
+      riders: this.riders.map((rider) => ({ ...rider })),
+      played: { cote: 0, pompe: 0, fouet: 0 },
+      last_drawer: null,
+      hands: this.hands.map((hand) => hand.length),
+      results: this.results,
+      totals: this.totals,
+      turn: this.over ? null : this.turn,
+      awaiting: this.waitsFor,
+      over: this.over,
+      ranking: this.over ? places : null,
       ...(seat === null ? {} : { hand: [...(this.hands[seat] ?? [])] }),
     };
   }
@@ -83,19 +97,57 @@ export class MockRace implements Playable {
     if (waits.kind === 'window') {
       const holds = hand.includes('cote');
       return {
-      must: true,
-        decision: this.decision, kind: 'window', question: { text: `L’allure est à ${this.pace} : une côte devant ${this.names[this.leader]} ?`, rule: 'E12' },
-        choices: [{ do: 'pass', label: 'Passer', forecast: null }, ...(holds ? [{ do: 'cote', label: 'Dresser une côte', forecast: { text: 'plus aucun abri, et on ne passe pas le leader', rule: 'E13' } }] : [])],
-        barred: [], wide: null, closes_ms,
+        must: true,
+        decision: this.decision,
+        kind: 'window',
+        question: { text: `L’allure est à ${this.pace} : une côte devant ${this.names[this.leader]} ?`, rule: 'E12' },
+        choices: [
+          { do: 'pass', label: 'Passer', forecast: null },
+          ...(holds
+            ? [
+                {
+                  do: 'cote',
+                  label: 'Dresser une côte',
+                  forecast: { text: 'plus aucun abri, et on ne passe pas le leader', rule: 'E13' },
+                },
+              ]
+            : []),
+        ],
+        barred: [],
+        wide: null,
+        closes_ms,
       };
     }
     const cards = [...new Set(hand)].filter((card): card is number => typeof card === 'number').sort((a, b) => a - b);
     return {
       must: true,
-      decision: this.decision, kind: 'turn', question: { text: this.pace === null ? 'À toi d’ouvrir la route : pose une carte.' : `À toi : pose une carte de route, l’allure est à ${this.pace}.`, rule: 'E6' },
-      choices: cards.map((card) => ({ do: { ride: { card } }, label: String(card), forecast: this.forecast(seat, card) })),
-      barred: hand.includes('cote') && seat !== this.leader ? [{ do: 'cote', label: 'Dresser une côte', rule: 'E12', text: 'Avant sa carte, seul le leader dresse une côte à son tour.' }] : [],
-      wide: null, closes_ms: null,
+      decision: this.decision,
+      kind: 'turn',
+      question: {
+        text:
+          this.pace === null
+            ? 'À toi d’ouvrir la route : pose une carte.'
+            : `À toi : pose une carte de route, l’allure est à ${this.pace}.`,
+        rule: 'E6',
+      },
+      choices: cards.map((card) => ({
+        do: { ride: { card } },
+        label: String(card),
+        forecast: this.forecast(seat, card),
+      })),
+      barred:
+        hand.includes('cote') && seat !== this.leader
+          ? [
+              {
+                do: 'cote',
+                label: 'Dresser une côte',
+                rule: 'E12',
+                text: 'Avant sa carte, seul le leader dresse une côte à son tour.',
+              },
+            ]
+          : [],
+      wide: null,
+      closes_ms: null,
     };
   }
 
@@ -104,7 +156,9 @@ export class MockRace implements Playable {
     const ask = this.ask(seat, null);
     if (!ask) return null;
     if (ask.kind === 'window') return 'pass';
-    const near = ask.choices.map((choice) => choice.do as { ride: { card: number } }).sort((a, b) => Math.abs(a.ride.card - (this.pace ?? 46)) - Math.abs(b.ride.card - (this.pace ?? 46)));
+    const near = ask.choices
+      .map((choice) => choice.do as { ride: { card: number } })
+      .sort((a, b) => Math.abs(a.ride.card - (this.pace ?? 46)) - Math.abs(b.ride.card - (this.pace ?? 46)));
     return near[0];
   }
 
@@ -119,9 +173,31 @@ export class MockRace implements Playable {
     const before = this.pace;
     const [rule, outcome] = this.settle(rider, card);
     const name = this.names[seat];
-    const words: Record<string, string> = { led: `${name} garde la tête à ${card}.`, took_lead: `${name} prend la tête à ${card} !`, held: `${name} joue ${card} : dans la roue.`, dropped: `${name} joue ${card} pour ${before} : lâché, ${rider.minutes} minutes.`, chased: `${name} roule seul à ${card} : ${rider.minutes} minutes de retard.`, rejoined: `${name} revient dans le peloton à ${card}.` };
-    said.push(() => ({ rule, text: words[outcome] ?? '', event: { event: 'rode', rider: { seat }, card, fouet: false, pompes: 0, speed: card, pace: before, outcome, minutes: rider.minutes } }));
-    if (this.leader === seat && !this.cote && this.random() < 0.5) this.window = this.names.map((_, each) => each).filter((each) => each !== seat);
+    const words: Record<string, string> = {
+      led: `${name} garde la tête à ${card}.`,
+      took_lead: `${name} prend la tête à ${card} !`,
+      held: `${name} joue ${card} : dans la roue.`,
+      dropped: `${name} joue ${card} pour ${before} : lâché, ${rider.minutes} minutes.`,
+      chased: `${name} roule seul à ${card} : ${rider.minutes} minutes de retard.`,
+      rejoined: `${name} revient dans le peloton à ${card}.`,
+    };
+    said.push(() => ({
+      rule,
+      text: words[outcome] ?? '',
+      event: {
+        event: 'rode',
+        rider: { seat },
+        card,
+        fouet: false,
+        pompes: 0,
+        speed: card,
+        pace: before,
+        outcome,
+        minutes: rider.minutes,
+      },
+    }));
+    if (this.leader === seat && !this.cote && this.random() < 0.5)
+      this.window = this.names.map((_, each) => each).filter((each) => each !== seat);
     else this.pass(said);
     return { facts: (viewer) => said.map((say) => say(viewer)) };
   }
@@ -131,9 +207,17 @@ export class MockRace implements Playable {
     if (action === 'cote') {
       this.cote = { by: seat };
       this.hands[seat]!.splice(this.hands[seat]!.indexOf('cote'), 1);
-      said.push(() => ({ rule: 'E12', text: `${this.names[seat]} dresse une côte devant ${this.names[this.leader]}.`, event: { event: 'climb_began', by: seat, leader: { seat: this.leader }, moment: 'after' } }));
+      said.push(() => ({
+        rule: 'E12',
+        text: `${this.names[seat]} dresse une côte devant ${this.names[this.leader]}.`,
+        event: { event: 'climb_began', by: seat, leader: { seat: this.leader }, moment: 'after' },
+      }));
     } else {
-      said.push(() => ({ rule: 'E12', text: `Une côte devant ${this.names[this.leader]} ? Personne n’en pose.`, event: { event: 'no_climb', leader: { seat: this.leader }, moment: 'after' } }));
+      said.push(() => ({
+        rule: 'E12',
+        text: `Une côte devant ${this.names[this.leader]} ? Personne n’en pose.`,
+        event: { event: 'no_climb', leader: { seat: this.leader }, moment: 'after' },
+      }));
     }
     this.window = null;
     this.pass(said);
@@ -170,7 +254,9 @@ export class MockRace implements Playable {
     if (seat === this.leader || pace === null) return { text: `mène à ${card}`, rule: 'E6' };
     if (!rider.in_pack) return { text: `${Math.max(0, rider.minutes + pace - card)} minutes de retard`, rule: 'E10' };
     if (card > pace) return { text: `prend la tête à ${card}`, rule: 'E9' };
-    return card >= pace - 2 ? { text: `dans la roue à ${card}`, rule: 'E7' } : { text: `lâché +${pace - card}′`, rule: 'E8' };
+    return card >= pace - 2
+      ? { text: `dans la roue à ${card}`, rule: 'E7' }
+      : { text: `lâché +${pace - card}′`, rule: 'E8' };
   }
 
   private pass(said: ((seat: number | null) => Told)[]): void {
@@ -180,7 +266,11 @@ export class MockRace implements Playable {
       this.results = [...this.results, times];
       this.totals = this.totals.map((total, seat) => total + (times[seat] ?? 0));
       const { stage, leader } = this;
-      said.push(() => ({ rule: 'E18', text: `L’étape ${stage} est pour ${this.names[leader]}.`, event: { event: 'stage_ended', stage, times: [], teams: false } }));
+      said.push(() => ({
+        rule: 'E18',
+        text: `L’étape ${stage} est pour ${this.names[leader]}.`,
+        event: { event: 'stage_ended', stage, times: [], teams: false },
+      }));
       if (this.stage === this.stages) this.over = true;
       else {
         this.stage += 1;
@@ -192,15 +282,28 @@ export class MockRace implements Playable {
     const drawn = this.deck.pop()!;
     this.hands[seat]!.push(drawn);
     const name = this.names[seat];
-    said.push((viewer) => (viewer === seat ? { rule: 'E6', text: `Tu pioches : ${drawn === 'cote' ? 'une côte' : drawn}.`, event: { event: 'drew', seat, count: 1, cards: [drawn], reason: 'turn' } } : { rule: 'E6', text: `${name} pioche.`, event: { event: 'drew', seat, count: 1, cards: [], reason: 'turn' } }));
+    said.push((viewer) =>
+      viewer === seat
+        ? {
+            rule: 'E6',
+            text: `Tu pioches : ${drawn === 'cote' ? 'une côte' : drawn}.`,
+            event: { event: 'drew', seat, count: 1, cards: [drawn], reason: 'turn' },
+          }
+        : { rule: 'E6', text: `${name} pioche.`, event: { event: 'drew', seat, count: 1, cards: [], reason: 'turn' } },
+    );
   }
 
   private deal(): void {
     const cards: Card[] = Array.from({ length: 30 }, (_, i) => 39 + (i % 12));
     cards.push('cote', 'cote', 'cote');
-    this.deck = cards.map((card) => ({ card, key: this.random() })).sort((a, b) => a.key - b.key).map(({ card }) => card);
+    this.deck = cards
+      .map((card) => ({ card, key: this.random() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ card }) => card);
     this.deck.push(44, 45, 46, 47, 43, 48, 45, 46, 42, 49, 47, 44);
-    this.hands = this.names.map(() => this.deck.splice(0, Math.min(CARDS_EACH, Math.floor(this.deck.length / this.names.length))));
+    this.hands = this.names.map(() =>
+      this.deck.splice(0, Math.min(CARDS_EACH, Math.floor(this.deck.length / this.names.length))),
+    );
     this.riders = this.names.map((_, seat) => this.fresh(seat));
     this.turn = this.leader;
     this.pace = null;

@@ -34,14 +34,25 @@ export class MockHistory {
         bot: i > 1 ? (bots[draw(bots.length)] ?? null) : null,
         mine: i === 0 && n !== 9,
         place: hidden ? null : i === 0 ? own : (order.filter((place) => place !== own)[i - 1] ?? seats),
-        ledger: analysed && !hidden ? { start: 1 / seats, luck: (draw(60) - 30) / 100, own: (draw(40) - 25) / 100, others: (draw(30) - 12) / 100 } : null,
+        ledger:
+          analysed && !hidden
+            ? {
+                start: 1 / seats,
+                luck: (draw(60) - 30) / 100,
+                own: (draw(40) - 25) / 100,
+                others: (draw(30) - 12) / 100,
+              }
+            : null,
       });
       const created_ms = Date.now() - n * 2.6 * day;
       this.races.push({
         id: n.toString(16).padStart(32, '0'),
         game: game.key,
         title: game.title,
-        options: n % 4 === 0 ? game.defaults : { ...game.defaults, ...(game.key === 'echappee' ? { variant: 'cotes', stages: 4 } : {}) },
+        options:
+          n % 4 === 0
+            ? game.defaults
+            : { ...game.defaults, ...(game.key === 'echappee' ? { variant: 'cotes', stages: 4 } : {}) },
         created_ms,
         ended_ms: hidden ? null : created_ms + 3_600_000,
         origin: n === 9 ? 'imported' : n === 12 ? 'what_if' : 'here',
@@ -65,8 +76,20 @@ export class MockHistory {
 
   ratings(body: Record<string, unknown>): Ratings {
     if (typeof body.on === 'boolean') this.on = body.on;
-    const rider = (name: string, rating: number, error: number, races: number, more: Partial<RatedRider> = {}): RatedRider => ({ rider: name, me: false, bot: false, rating, error, races, wins: races / 4, ...more });
-    const riders = [rider('champion', 1688, 38, 60, { bot: true }), rider('Camille', 1604, 31, 88, { me: true }), rider('Odette', 1571, 74, 12), rider('pro', 1512, 35, 70, { bot: true }), rider('debutant', 1321, 52, 30, { bot: true })];
+    const rider = (
+      name: string,
+      rating: number,
+      error: number,
+      races: number,
+      more: Partial<RatedRider> = {},
+    ): RatedRider => ({ rider: name, me: false, bot: false, rating, error, races, wins: races / 4, ...more });
+    const riders = [
+      rider('champion', 1688, 38, 60, { bot: true }),
+      rider('Camille', 1604, 31, 88, { me: true }),
+      rider('Odette', 1571, 74, 12),
+      rider('pro', 1512, 35, 70, { bot: true }),
+      rider('debutant', 1321, 52, 30, { bot: true }),
+    ];
     return { on: this.on, games: this.on ? [{ game: 'echappee', title: 'L’Échappée', races: 88, riders }] : [] };
   }
 }

@@ -25,14 +25,18 @@ export class MockPersons {
 
   answer(verb: string, body: Record<string, unknown>): unknown {
     if (verb === 'cut') this.person = { ...this.person, devices: this.person.devices.filter(({ n }) => n !== body.n) };
-    if (verb === 'cut') return { person: this.person, ended: { key_file: false, endpoints: [], invitations: 1, desk_keys: 0 } };
+    if (verb === 'cut')
+      return { person: this.person, ended: { key_file: false, endpoints: [], invitations: 1, desk_keys: 0 } };
     return verb === '' ? this.person : { sealed: '', person: this.person };
   }
 
   told(verb: string, body: Record<string, unknown>): Tellings {
-    if (verb === '' && 'all' in body) this.tellings = { ...this.tellings, wishes: body as unknown as Tellings['wishes'] };
-    if (verb === 'race') this.tellings = { ...this.tellings, races: { ...this.tellings.races, [String(body.table)]: Boolean(body.on) } };
-    if (verb === 'remove') this.tellings = { ...this.tellings, endpoints: this.tellings.endpoints.filter(({ n }) => n !== body.n) };
+    if (verb === '' && 'all' in body)
+      this.tellings = { ...this.tellings, wishes: body as unknown as Tellings['wishes'] };
+    if (verb === 'race')
+      this.tellings = { ...this.tellings, races: { ...this.tellings.races, [String(body.table)]: Boolean(body.on) } };
+    if (verb === 'remove')
+      this.tellings = { ...this.tellings, endpoints: this.tellings.endpoints.filter(({ n }) => n !== body.n) };
     return this.tellings;
   }
 }

@@ -29,11 +29,30 @@ export function mockServer(): Plugin {
   function furnish(): void {
     if (tables.size > 0) return;
     const open = (game: string, name: string, others: NewTable['seats'], options = {}) => {
-      const table = new MockTable({ game, options, seats: [{ kind: 'me', name }, ...others], public: true, hot_seat: false, clock: { kind: 'move', seconds: 120 }, name, start: false }, `ghost ${name}`);
+      const table = new MockTable(
+        {
+          game,
+          options,
+          seats: [{ kind: 'me', name }, ...others],
+          public: true,
+          hot_seat: false,
+          clock: { kind: 'move', seconds: 120 },
+          name,
+          start: false,
+        },
+        `ghost ${name}`,
+      );
       tables.set(table.id, table);
     };
-    open('echappee', 'Odette', [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', name: 'Lucien' }], { variant: 'cotes', stages: 4 });
-    open('mille-bornes', 'Marcel', [{ kind: 'open' }, { kind: 'bot', name: 'Simone' }], { scoring: 'bonus', distance: 1000, target: 5000 });
+    open('echappee', 'Odette', [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', name: 'Lucien' }], {
+      variant: 'cotes',
+      stages: 4,
+    });
+    open('mille-bornes', 'Marcel', [{ kind: 'open' }, { kind: 'bot', name: 'Simone' }], {
+      scoring: 'bonus',
+      distance: 1000,
+      target: 5000,
+    });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
@@ -41,41 +60,66 @@ export function mockServer(): Plugin {
     const device = deviceOf(request) ?? randomBytes(16).toString('hex');
     response.setHeader('set-cookie', `sillage=${device}; HttpOnly; SameSite=Strict; Path=/`);
     const [, , what = '', id = '', verb = ''] = url.pathname.split('/');
-    const body = request.method !== 'GET' ? ((JSON.parse((await read(request)) || '{}') as Record<string, unknown>)) : {};
+    const body = request.method !== 'GET' ? (JSON.parse((await read(request)) || '{}') as Record<string, unknown>) : {};
     const lang = url.searchParams.get('lang') === 'en' ? 'en' : 'fr';
     if (what === 'games') return id === '' ? games : rulebook(id, lang);
-    if (what === 'lessons') return id === '' ? lessons : lessons.some(({ game, name }) => game === id && name === verb) ? lesson : fail(404, 'no_such_lesson', lang === 'fr' ? 'Cette leçon n’existe pas.' : 'There is no such lesson.');
+    if (what === 'lessons')
+      return id === ''
+        ? lessons
+        : lessons.some(({ game, name }) => game === id && name === verb)
+          ? lesson
+          : fail(404, 'no_such_lesson', lang === 'fr' ? 'Cette leçon n’existe pas.' : 'There is no such lesson.');
     if (what === 'forget') return {};
     if (what === 'desks') return desks.answer(request.method ?? 'GET', id, verb, body, device, response, fail);
     if (what === 'person') return persons.answer(id, body);
     if (what === 'told') return persons.told(id, body);
     if (what === 'history') return past.answer(request.method ?? 'GET', id, url.searchParams.get('before'));
     if (what === 'ratings') return past.ratings(body);
-    if (what === 'mine') return [...tables.values()].map((table) => table.info(device)).filter((table) => table.seats.some((seat) => seat.mine));
+    if (what === 'mine')
+      return [...tables.values()]
+        .map((table) => table.info(device))
+        .filter((table) => table.seats.some((seat) => seat.mine));
     if (what !== 'tables') return fail(404, 'unknown', 'Rien ici.');
     if (id === '' && request.method === 'POST') {
       const made = body as unknown as NewTable;
-      if (made.options.distance === 700 && made.seats.length > 3) return fail(422, 'bad_option', '700 bornes, c’est à deux ou trois joueurs seulement (M1).', 'M1', 'distance');
+      if (made.options.distance === 700 && made.seats.length > 3)
+        return fail(422, 'bad_option', '700 bornes, c’est à deux ou trois joueurs seulement (M1).', 'M1', 'distance');
       const table = new MockTable(made, device, made.game === 'echappee' ? [] : await momentsOf(made.game));
       tables.set(table.id, table);
-      return { table: table.info(device), invitations: made.seats.flatMap((seat, i) => (seat.kind === 'open' ? [{ seat: i, secret: table.invite(i) }] : [])) };
+      return {
+        table: table.info(device),
+        invitations: made.seats.flatMap((seat, i) =>
+          seat.kind === 'open' ? [{ seat: i, secret: table.invite(i) }] : [],
+        ),
+      };
     }
     if (id === '') {
       furnish();
-      return [...tables.values()].map((table) => table.info(device)).filter((table) => table.public && table.phase !== 'over');
+      return [...tables.values()]
+        .map((table) => table.info(device))
+        .filter((table) => table.public && table.phase !== 'over');
     }
     const table = tables.get(id);
-    if (!table) return fail(404, 'no_table', lang === 'fr' ? 'Cette table n’existe pas, ou plus.' : 'There is no such table, or no longer.');
+    if (!table)
+      return fail(
+        404,
+        'no_table',
+        lang === 'fr' ? 'Cette table n’existe pas, ou plus.' : 'There is no such table, or no longer.',
+      );
     const seat = Number(body.seat);
     switch (verb) {
       case '':
         return table.info(device);
       case 'join': {
         const claimed = table.secrets.get(String(body.invitation));
-        return claimed !== undefined && table.sit(device, claimed, String(body.name)) ? table.info(device) : fail(403, 'bad_invitation', 'Cette invitation a déjà servi, ou n’est plus valable.');
+        return claimed !== undefined && table.sit(device, claimed, String(body.name))
+          ? table.info(device)
+          : fail(403, 'bad_invitation', 'Cette invitation a déjà servi, ou n’est plus valable.');
       }
       case 'sit':
-        return table.sit(device, seat, String(body.name)) ? table.info(device) : fail(409, 'taken', 'La place est prise.');
+        return table.sit(device, seat, String(body.name))
+          ? table.info(device)
+          : fail(409, 'taken', 'La place est prise.');
       case 'seats':
         return table.place(seat, body.kind === 'bot' ? 'bot' : 'open', body.bot ? String(body.bot) : undefined) ?? {};
       case 'leave':
@@ -129,7 +173,19 @@ export function mockServer(): Plugin {
       case 'record':
         return exampleRecord();
       case 'verify':
-        return { luck: 'unproved', imported: false, what_if: false, checks: [{ what: 'chain', outcome: 'ok', detail: '184 lines, last link 7c0e…' }, { what: 'promise', outcome: 'ok', detail: 'the secret is the one that was promised' }, { what: 'nonces', outcome: 'unproved', detail: 'nobody added to the luck' }, { what: 'draws', outcome: 'ok', detail: '62 draws recomputed' }, { what: 'moves', outcome: 'ok', detail: '121 steps, each by the rules' }, { what: 'end', outcome: 'ok', detail: 'over' }] };
+        return {
+          luck: 'unproved',
+          imported: false,
+          what_if: false,
+          checks: [
+            { what: 'chain', outcome: 'ok', detail: '184 lines, last link 7c0e…' },
+            { what: 'promise', outcome: 'ok', detail: 'the secret is the one that was promised' },
+            { what: 'nonces', outcome: 'unproved', detail: 'nobody added to the luck' },
+            { what: 'draws', outcome: 'ok', detail: '62 draws recomputed' },
+            { what: 'moves', outcome: 'ok', detail: '121 steps, each by the rules' },
+            { what: 'end', outcome: 'ok', detail: 'over' },
+          ],
+        };
       default:
         return fail(404, 'unknown', 'Rien ici.');
     }
@@ -144,7 +200,11 @@ export function mockServer(): Plugin {
         (error: unknown) => {
           const failure = error instanceof Failed ? error : new Failed(500, 'mock', String(error));
           response.statusCode = failure.status;
-          response.end(JSON.stringify({ error: { code: failure.code, text: failure.message, rule: failure.rule, key: failure.key } }));
+          response.end(
+            JSON.stringify({
+              error: { code: failure.code, text: failure.message, rule: failure.rule, key: failure.key },
+            }),
+          );
         },
       );
     });
@@ -153,7 +213,9 @@ export function mockServer(): Plugin {
       const [, , , id = '', verb] = url.pathname.split('/');
       if (url.pathname.startsWith('/api/desks/') && verb === 'socket') {
         sockets.handleUpgrade(request, socket, head, (wire) => {
-          const leave = desks.connect(id, Number(url.searchParams.get('since') ?? 0), (message) => wire.send(JSON.stringify(message)));
+          const leave = desks.connect(id, Number(url.searchParams.get('since') ?? 0), (message) =>
+            wire.send(JSON.stringify(message)),
+          );
           if (leave) wire.on('close', leave);
           else wire.close();
         });
@@ -163,7 +225,12 @@ export function mockServer(): Plugin {
       if (!url.pathname.startsWith('/api/tables/') || verb !== 'socket' || !table) return;
       sockets.handleUpgrade(request, socket, head, (wire) => {
         const asked = url.searchParams.get('seat');
-        const line = table.connect(deviceOf(request) ?? '', asked === null ? null : Number(asked), Number(url.searchParams.get('since') ?? 0), (message) => wire.send(JSON.stringify(message)));
+        const line = table.connect(
+          deviceOf(request) ?? '',
+          asked === null ? null : Number(asked),
+          Number(url.searchParams.get('since') ?? 0),
+          (message) => wire.send(JSON.stringify(message)),
+        );
         wire.on('message', (data) => line.receive(JSON.parse(String(data)) as ClientMessage));
         wire.on('close', line.leave);
       });
@@ -196,7 +263,13 @@ class Failed extends Error {
   }
 }
 
-function fail(status: number, code: string, text: string, rule: string | null = null, key: string | null = null): never {
+function fail(
+  status: number,
+  code: string,
+  text: string,
+  rule: string | null = null,
+  key: string | null = null,
+): never {
   throw new Failed(status, code, text, rule, key);
 }
 

@@ -14,7 +14,8 @@ export function rulebook(game: string, lang: Lang): Rulebook {
     const measured = /^> (?:`(.*)`|(.*))$/.exec(line);
     const heading = /^### (\S+) · (.*)$/.exec(line);
     if (line.startsWith('# ')) book.title = line.slice(2);
-    else if (heading && inTips) book.tips.push({ number: Number(heading[1]), title: heading[2] ?? '', text: '', measured: null });
+    else if (heading && inTips)
+      book.tips.push({ number: Number(heading[1]), title: heading[2] ?? '', text: '', measured: null });
     else if (heading) section?.rules.push({ number: heading[1] ?? '', title: heading[2] ?? '', text: '' });
     else if (line.startsWith('## ')) {
       inTips = ['## Conseils', '## Tips'].includes(line);

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { ChatLine, ClientMessage, Frame, NewTable, Numbered, Orders, SeatInfo, ServerMessage, TableInfo } from '../src/net/protocol.ts';
+import type {
+  ChatLine,
+  ClientMessage,
+  Frame,
+  NewTable,
+  Numbered,
+  Orders,
+  SeatInfo,
+  ServerMessage,
+  TableInfo,
+} from '../src/net/protocol.ts';
 import { games } from '../test/games.ts';
 import type { Fixture } from '../src/games/contract.ts';
 import { MockRace, type Playable, type Said } from './echappee.ts';
@@ -42,8 +52,14 @@ export class MockTable {
     this.owners = made.seats.map((seat) => (seat.kind === 'me' ? device : null));
     this.nonces = made.seats.map(() => null);
     this.seats = made.seats.map((seat, i) => ({
-      seat: i, name: seat.kind === 'open' ? '' : (seat.name ?? (seat.kind === 'me' ? (made.name ?? '') : 'Odette')), kind: seat.kind === 'me' || seat.kind === 'companion' ? 'person' : seat.kind,
-      bot: seat.kind === 'bot' ? (seat.bot ?? 'sensible') : null, here: seat.kind !== 'open', ready: seat.kind === 'bot', stand_in: false, consents: null,
+      seat: i,
+      name: seat.kind === 'open' ? '' : (seat.name ?? (seat.kind === 'me' ? (made.name ?? '') : 'Odette')),
+      kind: seat.kind === 'me' || seat.kind === 'companion' ? 'person' : seat.kind,
+      bot: seat.kind === 'bot' ? (seat.bot ?? 'sensible') : null,
+      here: seat.kind !== 'open',
+      ready: seat.kind === 'bot',
+      stand_in: false,
+      consents: null,
       clock_ms: made.clock.kind === 'bank' ? made.clock.seconds * 1000 : null,
     }));
     if (made.start) this.begin();
@@ -52,10 +68,26 @@ export class MockTable {
   info(device: string | null): TableInfo {
     const awaiting = this.race?.waitsFor?.seats ?? [];
     return {
-      id: this.id, game: this.made.game, title: games.find((game) => game.key === this.made.game)?.title ?? '', options: this.made.options, phase: this.phase,
+      id: this.id,
+      game: this.made.game,
+      title: games.find((game) => game.key === this.made.game)?.title ?? '',
+      options: this.made.options,
+      phase: this.phase,
       seats: this.seats.map((seat) => ({ ...seat, mine: device !== null && this.owners[seat.seat] === device })),
-      host: device === this.host, public: this.made.public, hot_seat: this.made.hot_seat, clock: this.made.clock, windows: this.made.windows ?? (this.made.public ? 'strict' : 'relaxed'), commitment: this.commitment, promises: null, nonces: this.nonces, imported: false,
-      deadline_ms: this.made.clock.kind === 'move' && this.phase === 'racing' ? this.made.clock.seconds * 1000 : null, rematch: this.rematchId, created_ms: Date.now(), abandoned_starts: 0, awaiting,
+      host: device === this.host,
+      public: this.made.public,
+      hot_seat: this.made.hot_seat,
+      clock: this.made.clock,
+      windows: this.made.windows ?? (this.made.public ? 'strict' : 'relaxed'),
+      commitment: this.commitment,
+      promises: null,
+      nonces: this.nonces,
+      imported: false,
+      deadline_ms: this.made.clock.kind === 'move' && this.phase === 'racing' ? this.made.clock.seconds * 1000 : null,
+      rematch: this.rematchId,
+      created_ms: Date.now(),
+      abandoned_starts: 0,
+      awaiting,
     };
   }
 
@@ -81,7 +113,18 @@ export class MockTable {
   place(seat: number, kind: 'bot' | 'open', bot = 'sensible'): void {
     const place = this.seats[seat];
     if (!place) return;
-    Object.assign(place, kind === 'bot' ? { kind, bot, name: ['Lucien', 'Odette', 'Marcel', 'Simone', 'Fernand', 'Yvette'][seat % 6], here: true, ready: true } : { kind, bot: null, name: '', here: false, ready: false });
+    Object.assign(
+      place,
+      kind === 'bot'
+        ? {
+            kind,
+            bot,
+            name: ['Lucien', 'Odette', 'Marcel', 'Simone', 'Fernand', 'Yvette'][seat % 6],
+            here: true,
+            ready: true,
+          }
+        : { kind, bot: null, name: '', here: false, ready: false },
+    );
     this.owners[seat] = null;
     this.tellTable();
   }
@@ -102,7 +145,11 @@ export class MockTable {
   }
 
   rematch(): MockTable {
-    const next = new MockTable({ ...this.made, start: this.made.seats.every((seat) => seat.kind !== 'open') }, this.host, this.moments);
+    const next = new MockTable(
+      { ...this.made, start: this.made.seats.every((seat) => seat.kind !== 'open') },
+      this.host,
+      this.moments,
+    );
     this.rematchId = next.id;
     this.tellTable();
     return next;
@@ -116,27 +163,71 @@ export class MockTable {
   begin(): void {
     if (this.phase !== 'seating') return;
     const stages = typeof this.made.options.stages === 'number' ? this.made.options.stages : 2;
-    this.race = this.moments.length ? new MockMoments(this.moments) : new MockRace(this.seats.map((seat) => seat.name), stages, Number.parseInt(this.commitment.slice(0, 6), 16));
+    this.race = this.moments.length
+      ? new MockMoments(this.moments)
+      : new MockRace(
+          this.seats.map((seat) => seat.name),
+          stages,
+          Number.parseInt(this.commitment.slice(0, 6), 16),
+        );
     this.phase = 'racing';
     this.keepFrame(null, null, { facts: () => [] });
-    for (const [key, viewer] of this.viewers) this.number(key, { type: 'told', n: 0, facts: [], view: this.race.view(viewer.seat), ask: viewer.seat === null ? null : this.race.ask(viewer.seat, null), undo: false });
+    for (const [key, viewer] of this.viewers)
+      this.number(key, {
+        type: 'told',
+        n: 0,
+        facts: [],
+        view: this.race.view(viewer.seat),
+        ask: viewer.seat === null ? null : this.race.ask(viewer.seat, null),
+        undo: false,
+      });
     this.tellTable();
     this.botsMove();
   }
 
-  connect(device: string, seat: number | null, since: number, send: (message: ServerMessage) => void): { receive: (message: ClientMessage) => void; leave: () => void } {
+  connect(
+    device: string,
+    seat: number | null,
+    since: number,
+    send: (message: ServerMessage) => void,
+  ): { receive: (message: ClientMessage) => void; leave: () => void } {
     const viewer = this.viewer(seat);
-    const facts = viewer.log.filter((message) => message.n > since).flatMap((message) => (message.type === 'told' ? message.facts : []));
+    const facts = viewer.log
+      .filter((message) => message.n > since)
+      .flatMap((message) => (message.type === 'told' ? message.facts : []));
     const all = viewer.log.reduce((sum, message) => sum + (message.type === 'told' ? message.facts.length : 0), 0);
-    send({ type: 'snapshot', n: viewer.log.length, table: this.info(device), view: this.race?.view(seat) ?? null, ask: seat === null ? null : (this.race?.ask(seat, WINDOW_MS) ?? null), facts: facts.slice(-200), before: Math.max(0, all - facts.slice(-200).length), chat: this.chat, undo: false, orders: seat === null ? 'ask' : (this.orders.get(seat) ?? 'ask') });
-    const line = (message: ServerMessage) => send(message.type === 'table' ? { ...message, table: this.info(device) } : message);
+    send({
+      type: 'snapshot',
+      n: viewer.log.length,
+      table: this.info(device),
+      view: this.race?.view(seat) ?? null,
+      ask: seat === null ? null : (this.race?.ask(seat, WINDOW_MS) ?? null),
+      facts: facts.slice(-200),
+      before: Math.max(0, all - facts.slice(-200).length),
+      chat: this.chat,
+      undo: false,
+      orders: seat === null ? 'ask' : (this.orders.get(seat) ?? 'ask'),
+    });
+    const line = (message: ServerMessage) =>
+      send(message.type === 'table' ? { ...message, table: this.info(device) } : message);
     viewer.lines.add(line);
     return { receive: (message) => this.receive(seat, message, send), leave: () => viewer.lines.delete(line) };
   }
 
   replay(seat: number | 'all' | null): { frames: Frame[]; names: string[] } {
     const own = seat === 'all' ? null : seat;
-    return { names: this.seats.map(({ name }) => name), frames: this.frames.map((frame, n) => ({ n, step: n, seat: frame.seat, do: frame.do, facts: frame.said.facts(own), view: frame.views.get(String(own)), ...(seat === 'all' ? { views: this.seats.map((_, each) => frame.views.get(String(each))) } : {}) })) };
+    return {
+      names: this.seats.map(({ name }) => name),
+      frames: this.frames.map((frame, n) => ({
+        n,
+        step: n,
+        seat: frame.seat,
+        do: frame.do,
+        facts: frame.said.facts(own),
+        view: frame.views.get(String(own)),
+        ...(seat === 'all' ? { views: this.seats.map((_, each) => frame.views.get(String(each))) } : {}),
+      })),
+    };
   }
 
   private receive(seat: number | null, message: ClientMessage, send: (message: ServerMessage) => void): void {
@@ -144,15 +235,25 @@ export class MockTable {
     if (seat === null) return;
     if (message.type === 'orders') this.orders.set(seat, message.windows);
     if (message.type === 'chat' || message.type === 'phrase') {
-      const line: ChatLine = { n: 0, seat, name: this.seats[seat]?.name ?? '', at_ms: Date.now(), ...(message.type === 'chat' ? { text: message.text } : { phrase: message.key }) };
+      const line: ChatLine = {
+        n: 0,
+        seat,
+        name: this.seats[seat]?.name ?? '',
+        at_ms: Date.now(),
+        ...(message.type === 'chat' ? { text: message.text } : { phrase: message.key }),
+      };
       this.chat.push(line);
       for (const key of this.viewers.keys()) this.number(key, { type: 'chat', ...line });
     }
-    if (message.type === 'undo') send({ type: 'refused', action: message.action, rule: 'E6', text: 'Rien à reprendre.' });
+    if (message.type === 'undo')
+      send({ type: 'refused', action: message.action, rule: 'E6', text: 'Rien à reprendre.' });
     if (message.type !== 'act') return;
     const before = this.answered.get(message.action);
     if (before) return send(before);
-    const answer: ServerMessage = this.race?.decision === message.decision ? { type: 'ack', action: message.action } : { type: 'stale', action: message.action };
+    const answer: ServerMessage =
+      this.race?.decision === message.decision
+        ? { type: 'ack', action: message.action }
+        : { type: 'stale', action: message.action };
     this.answered.set(message.action, answer);
     send(answer);
     if (answer.type === 'ack') this.apply(seat, message.do);
@@ -160,7 +261,21 @@ export class MockTable {
   }
 
   private snapshotFor(seat: number): ServerMessage {
-    return { type: 'snapshot', n: this.viewer(seat).log.length, table: this.info(this.owners[seat] ?? null), view: this.race?.view(seat), ask: this.race?.ask(seat, WINDOW_MS) ?? null, facts: [], before: this.viewer(seat).log.reduce((sum, message) => sum + (message.type === 'told' ? message.facts.length : 0), 0), chat: this.chat, undo: false, orders: 'ask' };
+    return {
+      type: 'snapshot',
+      n: this.viewer(seat).log.length,
+      table: this.info(this.owners[seat] ?? null),
+      view: this.race?.view(seat),
+      ask: this.race?.ask(seat, WINDOW_MS) ?? null,
+      facts: [],
+      before: this.viewer(seat).log.reduce(
+        (sum, message) => sum + (message.type === 'told' ? message.facts.length : 0),
+        0,
+      ),
+      chat: this.chat,
+      undo: false,
+      orders: 'ask',
+    };
   }
 
   private apply(seat: number, action: unknown): void {
@@ -169,7 +284,14 @@ export class MockTable {
     const said = race.act(seat, action);
     this.keepFrame(seat, action, said);
     for (const [key, viewer] of this.viewers) {
-      this.number(key, { type: 'told', n: 0, facts: said.facts(viewer.seat), view: race.view(viewer.seat), ask: viewer.seat === null ? null : race.ask(viewer.seat, WINDOW_MS), undo: false });
+      this.number(key, {
+        type: 'told',
+        n: 0,
+        facts: said.facts(viewer.seat),
+        view: race.view(viewer.seat),
+        ask: viewer.seat === null ? null : race.ask(viewer.seat, WINDOW_MS),
+        undo: false,
+      });
     }
     if (race.over) {
       this.phase = 'over';

@@ -11,7 +11,12 @@ export const budgetOf = (games) => together.bytes + own * Math.max(0, games - to
 /** Which budgets the scripts of a build are over, in words. `games` are the keys of the games that have a folder. */
 export function over(scripts, games) {
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  const chunks = scripts.map(({ name, bytes }) => ({ game: games.find((key) => new RegExp(`^${key}-.{8}\\.js$`).test(name)), bytes }));
-  const heavy = chunks.filter(({ game, bytes }) => game && bytes > own).map(({ game, bytes }) => `${game} is over its budget: ${bytes} of ${own} bytes.`);
+  const chunks = scripts.map(({ name, bytes }) => ({
+    game: games.find((key) => new RegExp(`^${key}-.{8}\\.js$`).test(name)),
+    bytes,
+  }));
+  const heavy = chunks
+    .filter(({ game, bytes }) => game && bytes > own)
+    .map(({ game, bytes }) => `${game} is over its budget: ${bytes} of ${own} bytes.`);
   return total > budgetOf(games.length) ? ['The scripts are over their budget.', ...heavy] : heavy;
 }

@@ -10,19 +10,44 @@ const sizes = { phone: [360, 740], tablet: [820, 1180], wide: [1440, 900] };
 mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? execFileSync(fileURLToPath(new URL('../../scripts/browser', import.meta.url)), { encoding: 'utf8' }).trim(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  executablePath:
+    process.env.CHROMIUM ??
+    execFileSync(fileURLToPath(new URL('../../scripts/browser', import.meta.url)), { encoding: 'utf8' }).trim(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 
 async function newTable(page, body) {
   return page.evaluate(async (table) => {
-    const response = await fetch('/api/tables?lang=fr', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table) });
+    const response = await fetch('/api/tables?lang=fr', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(table),
+    });
     return (await response.json()).table.id;
   }, body);
 }
 
-const bots = (n) => ['Lucien', 'Odette', 'Marcel', 'Simone'].slice(0, n).map((name) => ({ kind: 'bot', name, bot: 'sensible' }));
-const table = (seats, more = {}) => ({ game: 'echappee', options: { variant: 'cotes', stages: 1 }, seats, public: false, hot_seat: false, clock: { kind: 'none' }, name: 'Camille', start: true, ...more });
+const bots = (n) =>
+  ['Lucien', 'Odette', 'Marcel', 'Simone'].slice(0, n).map((name) => ({ kind: 'bot', name, bot: 'sensible' }));
+const table = (seats, more = {}) => ({
+  game: 'echappee',
+  options: { variant: 'cotes', stages: 1 },
+  seats,
+  public: false,
+  hot_seat: false,
+  clock: { kind: 'none' },
+  name: 'Camille',
+  start: true,
+  ...more,
+});
 const me = { kind: 'me', name: 'Camille' };
 
 async function toEnd(page) {
@@ -33,7 +58,11 @@ async function toEnd(page) {
     if (await skip.count()) await skip.click({ timeout: 500 }).catch(() => {});
     else if (await choice.count()) {
       await choice.click({ force: true, timeout: 500 }).catch(() => {});
-      await page.locator('.under .btn--go').first().click({ timeout: 500 }).catch(() => {});
+      await page
+        .locator('.under .btn--go')
+        .first()
+        .click({ timeout: 500 })
+        .catch(() => {});
     }
     await page.waitForTimeout(150);
   }
@@ -41,21 +70,24 @@ async function toEnd(page) {
 
 /** Answers a seat's next questions at random, so that there is something to see. */
 async function ride(page, id, answers) {
-  await page.evaluate(async ([table, wanted]) => {
-    await new Promise((done) => {
-      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket?seat=0`);
-      let given = 0;
-      setTimeout(done, 20_000);
-      socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data);
-        const { ask } = message;
-        if (!ask?.kind) return;
-        if (given >= wanted) return done(socket.close());
-        const choice = ask.choices[Math.floor(Math.random() * ask.choices.length)]?.do ?? ask.wide?.example;
-        socket.send(JSON.stringify({ type: 'act', decision: ask.decision, action: `look-${given++}`, do: choice }));
-      };
-    });
-  }, [id, answers]);
+  await page.evaluate(
+    async ([table, wanted]) => {
+      await new Promise((done) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/socket?seat=0`);
+        let given = 0;
+        setTimeout(done, 20_000);
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          const { ask } = message;
+          if (!ask?.kind) return;
+          if (given >= wanted) return done(socket.close());
+          const choice = ask.choices[Math.floor(Math.random() * ask.choices.length)]?.do ?? ask.wide?.example;
+          socket.send(JSON.stringify({ type: 'act', decision: ask.decision, action: `look-${given++}`, do: choice }));
+        };
+      });
+    },
+    [id, answers],
+  );
 }
 
 const raced = (game, seats, answers) => async (page) => {
@@ -75,7 +107,10 @@ const screens = {
   lobby: async (page) => {
     await page.goto(base);
     await newTable(page, table([me, ...bots(3)]));
-    await newTable(page, table([me, { kind: 'open' }, { kind: 'open' }], { start: false, game: 'mille-bornes', options: {} }));
+    await newTable(
+      page,
+      table([me, { kind: 'open' }, { kind: 'open' }], { start: false, game: 'mille-bornes', options: {} }),
+    );
     await page.goto(base);
     await page.waitForSelector('.posters');
   },
@@ -83,7 +118,9 @@ const screens = {
   'new-tour': (page) => page.goto(`${base}/new/tour?mode=screen`),
   seating: async (page) => {
     await page.goto(base);
-    await page.goto(`${base}/t/${await newTable(page, table([me, { kind: 'open' }, { kind: 'open' }, ...bots(1)], { start: false, clock: { kind: 'move', seconds: 60 } }))}`);
+    await page.goto(
+      `${base}/t/${await newTable(page, table([me, { kind: 'open' }, { kind: 'open' }, ...bots(1)], { start: false, clock: { kind: 'move', seconds: 60 } }))}`,
+    );
   },
   invited: async (page) => {
     await page.goto(base);
@@ -93,21 +130,33 @@ const screens = {
   },
   table: async (page) => {
     await page.goto(base);
-    await page.goto(`${base}/t/${await newTable(page, table([me, ...bots(3)], { clock: { kind: 'bank', seconds: 600, increment: 10 } }))}`);
+    await page.goto(
+      `${base}/t/${await newTable(page, table([me, ...bots(3)], { clock: { kind: 'bank', seconds: 600, increment: 10 } }))}`,
+    );
     await page.waitForTimeout(6_000);
   },
   hotseat: async (page) => {
     await page.goto(base);
-    await page.goto(`${base}/t/${await newTable(page, table([me, { kind: 'me', name: 'Odette' }, ...bots(1)], { hot_seat: true }))}`);
+    await page.goto(
+      `${base}/t/${await newTable(page, table([me, { kind: 'me', name: 'Odette' }, ...bots(1)], { hot_seat: true }))}`,
+    );
     await page.waitForTimeout(1_500);
   },
   result: async (page) => {
     await page.goto(base);
-    await page.evaluate(() => localStorage.setItem('sillage.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('sillage.settings') ?? '{}'), motion: 'off' })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'sillage.settings',
+        JSON.stringify({ ...JSON.parse(localStorage.getItem('sillage.settings') ?? '{}'), motion: 'off' }),
+      ),
+    );
     const id = await newTable(page, table([me, ...bots(2)]));
     await page.goto(`${base}/t/${id}`);
     await toEnd(page);
-    await page.getByRole('button', { name: 'Vérifier le hasard' }).click().catch(() => {});
+    await page
+      .getByRole('button', { name: 'Vérifier le hasard' })
+      .click()
+      .catch(() => {});
   },
   replay: async (page) => {
     await screens.result(page);
@@ -133,10 +182,18 @@ for (const [name, open] of Object.entries(screens)) {
   for (const size of widths) {
     for (const theme of themes) {
       const [width, height] = sizes[size];
-      const context = await browser.newContext({ viewport: { width, height }, locale: 'fr-FR', colorScheme: theme, hasTouch: size !== 'wide' });
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: 'fr-FR',
+        colorScheme: theme,
+        hasTouch: size !== 'wide',
+      });
       const page = await context.newPage();
       page.on('pageerror', (error) => console.log(`${name} ${size}: ${error.message}`));
-      page.on('console', (message) => message.type() === 'error' && console.log(`${name} ${size} console: ${message.text()}`));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && console.log(`${name} ${size} console: ${message.text()}`),
+      );
       await open(page);
       await page.waitForTimeout(900);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -105,12 +105,23 @@ export class TestServer {
 
   private book(): DeskBook {
     if (!this.head) throw failure(404, 'no_such_desk');
-    return { id: 'd', head: this.head, entries: [...this.entries], outcome: this.fold().outcome(), created_ms: 0, touched_ms: 0, referee: true };
+    return {
+      id: 'd',
+      head: this.head,
+      entries: [...this.entries],
+      outcome: this.fold().outcome(),
+      created_ms: 0,
+      touched_ms: 0,
+      referee: true,
+    };
   }
 
   private fold(): Fold {
     if (!this.head) throw failure(404, 'no_such_desk');
-    return Fold.of(this.head, this.entries.map(({ entry }) => entry));
+    return Fold.of(
+      this.head,
+      this.entries.map(({ entry }) => entry),
+    );
   }
 
   private enter(key: string, { id, after, entry }: Omit<NewEntry, 'key'>): Entered {

@@ -48,24 +48,80 @@ export function dialer(): { wires: TestWire[]; dial: (url: string) => TestWire }
 }
 
 export function info(more: Partial<TableInfo> = {}): TableInfo {
-  const seat = (n: number, name: string, mine: boolean) => ({ seat: n, name, kind: 'person' as const, bot: null, here: true, ready: false, stand_in: false, consents: null, mine, clock_ms: null });
+  const seat = (n: number, name: string, mine: boolean) => ({
+    seat: n,
+    name,
+    kind: 'person' as const,
+    bot: null,
+    here: true,
+    ready: false,
+    stand_in: false,
+    consents: null,
+    mine,
+    clock_ms: null,
+  });
   return {
-    id: 'abc', game: 'echappee', title: 'L’Échappée', options: {}, phase: 'racing', seats: [seat(0, 'Camille', true), seat(1, 'Odette', false)], host: true, public: false, hot_seat: false,
-    clock: { kind: 'none' }, windows: 'strict', commitment: 'c0ffee', promises: null, nonces: [null, null], imported: false, deadline_ms: null, rematch: null, created_ms: 0, abandoned_starts: 0, ...more,
+    id: 'abc',
+    game: 'echappee',
+    title: 'L’Échappée',
+    options: {},
+    phase: 'racing',
+    seats: [seat(0, 'Camille', true), seat(1, 'Odette', false)],
+    host: true,
+    public: false,
+    hot_seat: false,
+    clock: { kind: 'none' },
+    windows: 'strict',
+    commitment: 'c0ffee',
+    promises: null,
+    nonces: [null, null],
+    imported: false,
+    deadline_ms: null,
+    rematch: null,
+    created_ms: 0,
+    abandoned_starts: 0,
+    ...more,
   };
 }
 
 export const fact = (text: string, seat = 1): Told => ({ rule: 'E7', text, event: { rode: { seat, text } } });
 
 export const ask = (decision: number, more: Partial<Ask> = {}): Ask & { must: boolean } => ({
-  decision, must: true, kind: 'turn', question: { text: 'À toi', rule: 'E6' }, choices: [{ do: { ride: { card: 44 } }, label: '44', forecast: null }, { do: { ride: { card: 48 } }, label: '48', forecast: { text: 'tête', rule: 'E9' } }],
-  barred: [], wide: null, closes_ms: null, ...more,
+  decision,
+  must: true,
+  kind: 'turn',
+  question: { text: 'À toi', rule: 'E6' },
+  choices: [
+    { do: { ride: { card: 44 } }, label: '44', forecast: null },
+    { do: { ride: { card: 48 } }, label: '48', forecast: { text: 'tête', rule: 'E9' } },
+  ],
+  barred: [],
+  wide: null,
+  closes_ms: null,
+  ...more,
 });
 
-export const view = (seats: number[] = [], kind: Ask['kind'] = 'turn') => ({ turn: seats[0] ?? null, awaiting: seats.length ? { kind, seats } : null, over: false, ranking: null });
+export const view = (seats: number[] = [], kind: Ask['kind'] = 'turn') => ({
+  turn: seats[0] ?? null,
+  awaiting: seats.length ? { kind, seats } : null,
+  over: false,
+  ranking: null,
+});
 
 export function snapshot(n: number, more: Partial<Extract<ServerMessage, { type: 'snapshot' }>> = {}): ServerMessage {
-  return { type: 'snapshot', n, table: info(), view: view(), ask: null, facts: [], before: 0, chat: [], undo: false, orders: 'ask', ...more };
+  return {
+    type: 'snapshot',
+    n,
+    table: info(),
+    view: view(),
+    ask: null,
+    facts: [],
+    before: 0,
+    chat: [],
+    undo: false,
+    orders: 'ask',
+    ...more,
+  };
 }
 
 export function told(n: number, more: Partial<Extract<ServerMessage, { type: 'told' }>> = {}): ServerMessage {
@@ -74,5 +130,9 @@ export function told(n: number, more: Partial<Extract<ServerMessage, { type: 'to
 
 export function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }

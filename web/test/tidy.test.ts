@@ -14,12 +14,19 @@ function holding(pattern: RegExp, only = /./): string[] {
 /** What the content security policy and our own habits forbid, checked where it is written. */
 describe('the source', () => {
   it('never turns a string into markup', () => expect(holding(/\{@html|innerHTML|insertAdjacentHTML/)).toEqual([]));
-  it('has no style attribute: the policy blocks them (use style: directives)', () => expect(holding(/<[^>]*\sstyle="/s, /\.svelte$/)).toEqual([]));
+  it('has no style attribute: the policy blocks them (use style: directives)', () =>
+    expect(holding(/<[^>]*\sstyle="/s, /\.svelte$/)).toEqual([]));
   it('has no any', () => expect(holding(/[:<|]\s*any\s*[,;)>=|&[\]}]|\bas any\b/)).toEqual([]));
-  it('leaves spaces before marks to the sheets of words: English has none', () => expect(holding(/> : |[^\s{]\} : \$?\{/, /\.svelte$/)).toEqual([]));
+  it('leaves spaces before marks to the sheets of words: English has none', () =>
+    expect(holding(/> : |[^\s{]\} : \$?\{/, /\.svelte$/)).toEqual([]));
   it('loads nothing from elsewhere', () => expect(holding(/https?:\/\/(?!www\.w3\.org)/)).toEqual([]));
   // each of them brings a part of Svelte that nothing else needs, 1 KB and more
-  it('has no animation, changing element or attributes by the handful', () => expect(holding(/\s(animate|transition):\w+[={]|<svelte:element|<[a-z]+\s[^<>]*\{\.\.\.|svelte\/(animate|transition|motion|reactivity)/)).toEqual([]));
+  it('has no animation, changing element or attributes by the handful', () =>
+    expect(
+      holding(
+        /\s(animate|transition):\w+[={]|<svelte:element|<[a-z]+\s[^<>]*\{\.\.\.|svelte\/(animate|transition|motion|reactivity)/,
+      ),
+    ).toEqual([]));
   it('leaves nothing to do later', () => expect(holding(/TODO|FIXME|XXX/)).toEqual([]));
   it('has no file beyond 350 lines of script and markup, but for those that are generated', () => {
     const written = files.filter(({ name }) => !name.includes('generated'));

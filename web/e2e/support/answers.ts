@@ -13,7 +13,11 @@ const edge = { x: 8, y: 60 };
 /** What a finger meets of a radio is its label. */
 const face = (radio: Locator): Locator => radio.locator('xpath=ancestor::label');
 /** Buttons that answer; those beside them open a rule or take a move back. */
-const buttons = (page: Page): Promise<Locator[]> => dock(page).getByRole('button', { disabled: false }).and(page.locator(':not([aria-disabled]):not([aria-label^="Règle"]):not([aria-expanded]):not(.undo)')).all();
+const buttons = (page: Page): Promise<Locator[]> =>
+  dock(page)
+    .getByRole('button', { disabled: false })
+    .and(page.locator(':not([aria-disabled]):not([aria-label^="Règle"]):not([aria-expanded]):not(.undo)'))
+    .all();
 
 /** Answers the question that is open, with the nth of what it offers. */
 type Answer = (page: Page, press: Press, n: number) => Promise<void>;
@@ -27,7 +31,11 @@ async function listed(page: Page, press: Press, n: number): Promise<void> {
 }
 
 async function named(radios: Locator): Promise<{ radio: Locator; name: string }[]> {
-  const names = await radios.evaluateAll((all) => all.map((each) => (each.ariaDisabled === 'true' ? '' : (each.ariaLabel ?? each.closest('label')?.textContent ?? ''))));
+  const names = await radios.evaluateAll((all) =>
+    all.map((each) =>
+      each.ariaDisabled === 'true' ? '' : (each.ariaLabel ?? each.closest('label')?.textContent ?? ''),
+    ),
+  );
   return names.map((name, i) => ({ radio: radios.nth(i), name })).filter(({ name }) => name !== '');
 }
 
@@ -55,7 +63,9 @@ const milleBornes: Answer = async (page, press) => {
   if (await pass.count()) return press((await go(page).count()) ? go(page) : pass);
   if (!(await dock(page).locator('form').getByRole('radio').count())) return listed(page, press, 0);
   const cards = await named(hand.getByRole('radio'));
-  const best = [/avance|arrivée/, /utile/, /botte|rejoue/, /cible/, /./].map((wish) => cards.find(({ name }) => wish.test(name))).find(Boolean);
+  const best = [/avance|arrivée/, /utile/, /botte|rejoue/, /cible/, /./]
+    .map((wish) => cards.find(({ name }) => wish.test(name)))
+    .find(Boolean);
   if (!best) throw new Error('no card can be touched');
   await press(face(best.radio), edge);
   // the red button plays; throwing away is a button of its own
@@ -66,7 +76,14 @@ const milleBornes: Answer = async (page, press) => {
 const bordure: Answer = async (page, press, n) => {
   const ready = dock(page).getByRole('button', { name: 'Aligner l’équipe' });
   if (await ready.count()) {
-    await press(face(dock(page).getByRole('group', { name: 'Équipe' }).getByRole('radio').nth(n % 2)));
+    await press(
+      face(
+        dock(page)
+          .getByRole('group', { name: 'Équipe' })
+          .getByRole('radio')
+          .nth(n % 2),
+      ),
+    );
     return press(ready);
   }
   const paces = dock(page).getByRole('group', { name: /^Allure, case/ });
@@ -74,10 +91,16 @@ const bordure: Answer = async (page, press, n) => {
     await press(face(pick(await named(paces.getByRole('radio')), n).radio));
     return press(dock(page).getByRole('button', { name: /^Jouer/ }));
   }
-  const servings = dock(page).getByRole('group', { name: /^Ravitaillement/ }).first();
+  const servings = dock(page)
+    .getByRole('group', { name: /^Ravitaillement/ })
+    .first();
   if (await servings.count()) {
     await press(face(servings.getByRole('radio').first()));
-    return press(dock(page).getByRole('button', { name: /^Prendre/, disabled: false }).first());
+    return press(
+      dock(page)
+        .getByRole('button', { name: /^Prendre/, disabled: false })
+        .first(),
+    );
   }
   await listed(page, press, n);
 };
@@ -86,7 +109,19 @@ const bordure: Answer = async (page, press, n) => {
 const arcEnCiel: Answer = async (page, press, n) => {
   const mates = dock(page).getByRole('group', { name: 'Quel équipier ?' });
   const pass = dock(page).getByRole('button', { name: 'Passer' });
-  if (await pass.count()) return press(pick([pass, dock(page).getByRole('button', { name: /^Miser \d/, disabled: false }).or(pass).first()], n));
+  if (await pass.count())
+    return press(
+      pick(
+        [
+          pass,
+          dock(page)
+            .getByRole('button', { name: /^Miser \d/, disabled: false })
+            .or(pass)
+            .first(),
+        ],
+        n,
+      ),
+    );
   if (await mates.count()) {
     await press(face(mates.getByRole('radio').first()));
     return press(go(page));
@@ -106,7 +141,16 @@ const tour: Answer = async (page, press) => {
   await press(dock(page).getByRole('list', { name: 'Ce que fait le coureur' }).getByRole('button').first());
 };
 
-const own: Partial<Record<GameKey, Answer>> = { echappee, 'mille-bornes': milleBornes, bordure, 'arc-en-ciel': arcEnCiel, tour };
+const own: Partial<Record<GameKey, Answer>> = {
+  echappee,
+  'mille-bornes': milleBornes,
+  bordure,
+  'arc-en-ciel': arcEnCiel,
+  tour,
+};
 
 /** A game without an answer of its own has the generic one, a list. */
-export const answers = Object.fromEntries(gameKeys.map((game) => [game, own[game] ?? listed])) as Record<GameKey, Answer>;
+export const answers = Object.fromEntries(gameKeys.map((game) => [game, own[game] ?? listed])) as Record<
+  GameKey,
+  Answer
+>;

@@ -15,9 +15,15 @@ export async function findings(page: Page, only?: string[]): Promise<string[]> {
     const slight = axe._audit.rules.filter(({ impact }) => impact && !grave(impact));
     const rules = Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }]));
     // only what is wrong is written up; style sheets and media are read again for no rule that is left
-    const { violations } = await axe.run({ ...(only ? { runOnly: only } : { rules }), resultTypes: ['violations'], preload: false });
+    const { violations } = await axe.run({
+      ...(only ? { runOnly: only } : { rules }),
+      resultTypes: ['violations'],
+      preload: false,
+    });
     return violations
       .filter(({ impact }) => grave(impact))
-      .flatMap(({ id, nodes }) => nodes.slice(0, 5).map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`));
+      .flatMap(({ id, nodes }) =>
+        nodes.slice(0, 5).map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+      );
   }, only);
 }

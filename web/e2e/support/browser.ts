@@ -10,5 +10,7 @@ export function chromium(): string {
       // the next one
     }
   }
-  throw new Error('No Chromium on this machine: install one, or name it with CHROMIUM=/path/to/chromium (see scripts/browser).');
+  throw new Error(
+    'No Chromium on this machine: install one, or name it with CHROMIUM=/path/to/chromium (see scripts/browser).',
+  );
 }

@@ -19,7 +19,10 @@ export async function serveClient(context: BrowserContext, server: string): Prom
     (route) => {
       const file = join(dist, decodeURIComponent(new URL(route.request().url()).pathname));
       const found = existsSync(file) && statSync(file).isFile();
-      return route.fulfill({ path: found ? file : join(dist, 'index.html'), headers: found ? undefined : { 'content-type': 'text/html', 'content-security-policy': policy } });
+      return route.fulfill({
+        path: found ? file : join(dist, 'index.html'),
+        headers: found ? undefined : { 'content-type': 'text/html', 'content-security-policy': policy },
+      });
     },
   );
 }

@@ -17,10 +17,25 @@ export async function keptDesk({ page }: Person, entries: Entry[], head: Head = 
   if (page.url() === 'about:blank') await page.goto('/settings');
   return page.evaluate(
     ([kept, of]) => {
-      const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      const hex = () =>
+        [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
       const id = hex();
       const queue = kept.map((entry, i) => ({ id: `${id.slice(0, 8)}-${i}`, at_ms: Date.now(), after: i, entry }));
-      localStorage.setItem(`sillage.desk.${id}`, JSON.stringify({ v: 1, id, key: hex(), head: of, entries: [], queue, standing: 'new', held: null, created_ms: Date.now(), touched_ms: Date.now() }));
+      localStorage.setItem(
+        `sillage.desk.${id}`,
+        JSON.stringify({
+          v: 1,
+          id,
+          key: hex(),
+          head: of,
+          entries: [],
+          queue,
+          standing: 'new',
+          held: null,
+          created_ms: Date.now(),
+          touched_ms: Date.now(),
+        }),
+      );
       return id;
     },
     [entries, head] as const,
@@ -67,7 +82,8 @@ export class Thumb {
   /** Two digits; from 6 on one is enough. */
   async seconds(n: number): Promise<void> {
     const keys = this.page.getByRole('group', { name: 'Secondes à l’arrivée' });
-    for (const digit of n >= 6 && n <= 9 ? [n] : [Math.floor(n / 10), n % 10]) await this.tap(keys.getByRole('button', { name: String(digit), exact: true }));
+    for (const digit of n >= 6 && n <= 9 ? [n] : [Math.floor(n / 10), n % 10])
+      await this.tap(keys.getByRole('button', { name: String(digit), exact: true }));
   }
 
   save(): Locator {
@@ -148,4 +164,5 @@ export class Thumb {
 }
 
 /** All that was entered is on the server. */
-export const through = (page: Page) => expect(page.getByText('Tout est enregistré, même si la page se ferme.')).toBeVisible({ timeout: 30_000 });
+export const through = (page: Page) =>
+  expect(page.getByText('Tout est enregistré, même si la page se ferme.')).toBeVisible({ timeout: 30_000 });

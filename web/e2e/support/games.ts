@@ -36,7 +36,12 @@ const known: Partial<Record<GameKey, Partial<Tested>>> = {
   },
   bordure: { looked: [0, 1, 3, 5, 9], pace: { most: 6, given: 6 } },
   'arc-en-ciel': { looked: [0, 1, 3, 6, 9] },
-  tour: { short: { stages: ['paris'], team_size: 3 }, whole: 'desktop', looked: [0, 5, 6, 7, 9, 14, 22], pace: { most: 8, given: 12 } },
+  tour: {
+    short: { stages: ['paris'], team_size: 3 },
+    whole: 'desktop',
+    looked: [0, 5, 6, 7, 9, 14, 22],
+    pace: { most: 8, given: 12 },
+  },
 };
 
 export const tested = (game: GameKey): Tested => ({ ...plain, ...known[game] });

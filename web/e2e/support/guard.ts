@@ -12,7 +12,8 @@ export class Guard {
     context.on('page', (page) => this.watch(page));
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol) && url.host !== this.host) this.note(`request to another host: ${request.url()}`);
+      if (['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol) && url.host !== this.host)
+        this.note(`request to another host: ${request.url()}`);
     });
   }
 
@@ -43,5 +44,7 @@ export class Guard {
 
 /** Told by the page itself: the policy blocked something. */
 export function reportBlocked(): void {
-  document.addEventListener('securitypolicyviolation', (event) => console.error(`blocked by the policy: ${event.violatedDirective} ${event.blockedURI}`));
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`blocked by the policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
 }

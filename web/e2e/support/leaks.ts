@@ -64,7 +64,9 @@ function clock(seat: number | null, { all, open, told }: Race): number[] {
   const own = seat === null ? open : told[seat];
   let at = -1;
   return (own?.frames ?? []).map(({ view }) => {
-    at = all.frames.findIndex((frame, i) => i > at && text(seat === null ? frame.view : frame.views?.[seat]) === text(view));
+    at = all.frames.findIndex(
+      (frame, i) => i > at && text(seat === null ? frame.view : frame.views?.[seat]) === text(view),
+    );
     if (at < 0) throw new Error(`seat ${seat} was shown something that it never saw`);
     return at;
   });
@@ -102,12 +104,22 @@ export function secretsFrom(seat: number, race: Race): Secrets {
   const ever = told.flatMap((_, each) => factsOf(each, race));
 
   const from = (map: Map<string, number>, key: string) => map.get(key) ?? Infinity;
-  const early = ever.filter(({ seat: who, at, event }) => who !== seat && from(known, text(event)) > at && telling(event as Json));
+  const early = ever.filter(
+    ({ seat: who, at, event }) => who !== seat && from(known, text(event)) > at && telling(event as Json),
+  );
   return {
     keys,
     known,
-    until: new Map([...others, ...ever.filter(({ event }) => telling(event as Json)).map(({ event }) => text(event))].map((value) => [value, from(known, value)])),
-    words: new Map(early.flatMap(({ text: said = '', at }) => (said !== '' && from(heard, said) > at ? [[said, from(heard, said)]] : []))),
+    until: new Map(
+      [...others, ...ever.filter(({ event }) => telling(event as Json)).map(({ event }) => text(event))].map(
+        (value) => [value, from(known, value)],
+      ),
+    ),
+    words: new Map(
+      early.flatMap(({ text: said = '', at }) =>
+        said !== '' && from(heard, said) > at ? [[said, from(heard, said)]] : [],
+      ),
+    ),
   };
 }
 
@@ -119,7 +131,10 @@ export function framesOf(received: Received[], seat: number, race: Race): number
   const frame = clock(seat, race);
   let told = 0;
   // how many lines there are by the end of each frame of the seat's own, and the last frame before its next one
-  const ends = (race.told[seat]?.frames ?? []).map(({ facts }, i) => ({ lines: (told += facts.length), at: (frame[i + 1] ?? race.all.frames.length) - 1 }));
+  const ends = (race.told[seat]?.frames ?? []).map(({ facts }, i) => ({
+    lines: (told += facts.length),
+    at: (frame[i + 1] ?? race.all.frames.length) - 1,
+  }));
   let lines = 0;
   return received.map(({ text: body }) => {
     const message = read(body) as { type?: string; facts?: Json[]; before?: number } | null;
@@ -141,11 +156,14 @@ function read(body: string): Json {
 export function leaksIn(received: Received[], at: number[], { keys, known, until, words }: Secrets): string[] {
   return received.flatMap(({ from, text: body }, i) => {
     const now = at[i] ?? 0;
-    const found = [...words].filter(([said, when]) => when > now && body.includes(text(said).slice(1, -1))).map(([said]) => `words: ${said}`);
+    const found = [...words]
+      .filter(([said, when]) => when > now && body.includes(text(said).slice(1, -1)))
+      .map(([said]) => `words: ${said}`);
     for (const { key, value } of parts(read(body))) {
       const written = text(value);
       if ((until.get(written) ?? 0) > now) found.push(`too early, or for another seat: ${written}`);
-      else if (keys.includes(key) && telling(value) && (known.get(written) ?? Infinity) > now) found.push(`${key}: ${written}`);
+      else if (keys.includes(key) && telling(value) && (known.get(written) ?? Infinity) > now)
+        found.push(`${key}: ${written}`);
     }
     return found.map((each) => `${new URL(from).pathname}${new URL(from).search} at ${now}: ${each}`);
   });
@@ -159,5 +177,9 @@ export interface Read {
 
 /** Sentences on a page that were for another seat, or for another time. */
 export function leaksOnPage(pages: Read[], { words }: Secrets): string[] {
-  return pages.flatMap((page) => [...words].filter(([said, when]) => when > page.at && page.words.includes(said)).map(([said]) => `at ${page.at}: ${said}`));
+  return pages.flatMap((page) =>
+    [...words]
+      .filter(([said, when]) => when > page.at && page.words.includes(said))
+      .map(([said]) => `at ${page.at}: ${said}`),
+  );
 }

@@ -34,29 +34,50 @@ export function listen(): void {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
       const seat = new URL(this.url).searchParams.get('seat') ?? 'public';
-      const line: Line = (window.sillageLines[seat] ??= { asked: null, awaiting: null, over: false, acks: 0, refusals: [] });
+      const line: Line = (window.sillageLines[seat] ??= {
+        asked: null,
+        awaiting: null,
+        over: false,
+        acks: 0,
+        refusals: [],
+      });
       this.addEventListener('message', (event) => {
-        const message = JSON.parse(String(event.data)) as { type: string; ask?: Asked | null; view?: { awaiting?: Line['awaiting'] } | null; table?: { phase: string }; text?: string; rule?: string };
+        const message = JSON.parse(String(event.data)) as {
+          type: string;
+          ask?: Asked | null;
+          view?: { awaiting?: Line['awaiting'] } | null;
+          table?: { phase: string };
+          text?: string;
+          rule?: string;
+        };
         if (message.type === 'snapshot' || message.type === 'told') {
           line.asked = message.ask ?? null;
           line.awaiting = message.view?.awaiting ?? null;
         }
         if (message.table) line.over = message.table.phase === 'over' || message.table.phase === 'abandoned';
         if (message.type === 'ack') line.acks += 1;
-        if (message.type === 'refused' || message.type === 'stale' || message.type === 'error') line.refusals.push(`${message.type} ${message.rule ?? ''} ${message.text ?? ''}`);
+        if (message.type === 'refused' || message.type === 'stale' || message.type === 'error')
+          line.refusals.push(`${message.type} ${message.rule ?? ''} ${message.text ?? ''}`);
       });
     }
   };
 }
 
 /** Waits until the seat is asked something other than `answered`, or the race is over (null). */
-export async function nextQuestion(page: Page, seat: number, answered: number | null, timeout = 30_000): Promise<Asked | null> {
+export async function nextQuestion(
+  page: Page,
+  seat: number,
+  answered: number | null,
+  timeout = 30_000,
+): Promise<Asked | null> {
   const found = await page.waitForFunction(
     ([key, before]) => {
       const line = window.sillageLines[key];
       if (!line) return null;
       if (line.over) return { over: true, asked: null };
-      return line.asked?.kind && line.asked.decision !== before ? { over: false, asked: { decision: line.asked.decision, kind: line.asked.kind } } : null;
+      return line.asked?.kind && line.asked.decision !== before
+        ? { over: false, asked: { decision: line.asked.decision, kind: line.asked.kind } }
+        : null;
     },
     [String(seat), answered] as const,
     { timeout },

@@ -7,7 +7,10 @@ export class Wire {
   private readonly listener = createServer((near) => {
     if (this.cut) return void near.destroy();
     const far = connect(this.target, '127.0.0.1');
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       this.open.add(socket);
       socket.pipe(other);
       socket.on('error', () => socket.destroy());

@@ -9,7 +9,8 @@ export function pressOf({ touch }: Pick<Person, 'touch'>): Press {
 }
 
 /** The poster of a game in the lobby. */
-export const poster = ({ page }: Person, game: GameKey): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: games[game], exact: true }) });
+export const poster = ({ page }: Person, game: GameKey): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: games[game], exact: true }) });
 
 /** From the lobby, one click. Cells are chosen by hand, unless riders are to go by themselves where that is no question. */
 export async function raceNow(person: Person, game: GameKey, { byHand = true } = {}): Promise<void> {
@@ -26,7 +27,11 @@ export interface Played {
 }
 
 /** Answers whatever this seat is asked until the race is over, or `most` answers were given. */
-export async function play(person: Person, game: GameKey, { seat = 0, most = Infinity, from = 0 } = {}): Promise<Played> {
+export async function play(
+  person: Person,
+  game: GameKey,
+  { seat = 0, most = Infinity, from = 0 } = {},
+): Promise<Played> {
   const press = pressOf(person);
   let answered: number | null = null;
   for (let count = 0; ; count++) {
@@ -48,4 +53,5 @@ export function tableId({ page }: Person): string {
   return id;
 }
 
-export const result = ({ page }: Person): Locator => page.getByRole('region', { name: /^(Victoire !|La course est pour .+)$/ });
+export const result = ({ page }: Person): Locator =>
+  page.getByRole('region', { name: /^(Victoire !|La course est pour .+)$/ });

@@ -48,7 +48,11 @@ const alone: Record<string, Show> = {
     await expect(me.page.getByRole('button', { name: 'Course immédiate' })).toHaveCount(gameKeys.length);
   },
   seating: async (me) => {
-    const { table } = await lay(me, 'bordure', { seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'bot', name: 'Odette', bot: 'sensible' }], start: false, clock: { kind: 'move', seconds: 60 } });
+    const { table } = await lay(me, 'bordure', {
+      seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'bot', name: 'Odette', bot: 'sensible' }],
+      start: false,
+      clock: { kind: 'move', seconds: 60 },
+    });
     await me.page.goto(`/t/${table.id}`);
     await expect(me.page.getByRole('button', { name: 'C’est bon pour moi' })).toBeVisible();
   },
@@ -69,7 +73,13 @@ const alone: Record<string, Show> = {
     ]),
   ),
   curtain: async (me) => {
-    const { table } = await lay(me, 'echappee', { seats: [{ kind: 'me', name: 'Camille' }, { kind: 'me', name: 'Dominique' }], hot_seat: true });
+    const { table } = await lay(me, 'echappee', {
+      seats: [
+        { kind: 'me', name: 'Camille' },
+        { kind: 'me', name: 'Dominique' },
+      ],
+      hot_seat: true,
+    });
     await me.page.goto(`/t/${table.id}`);
     await expect(me.page.getByRole('button', { name: /^Je suis / }).first()).toBeVisible();
   },
@@ -163,8 +173,12 @@ export const screens: Record<string, Record<string, Show>> = {
       await at('/desk', 'Pupitre')(me, () => Promise.reject(new Error('nobody else')));
       await expect(me.page.getByRole('heading', { name: 'Tes courses' })).toBeVisible();
     },
-    'desk, the draw': desk([], '', async ({ page }) => expect(page.getByRole('button', { name: 'Tirer au sort' })).toBeVisible()),
-    'desk, a start list': desk([...ridden(1), { stage: 2 }], '', async ({ page }) => expect(page.getByRole('heading', { name: /^Liste de départ/ })).toBeVisible()),
+    'desk, the draw': desk([], '', async ({ page }) =>
+      expect(page.getByRole('button', { name: 'Tirer au sort' })).toBeVisible(),
+    ),
+    'desk, a start list': desk([...ridden(1), { stage: 2 }], '', async ({ page }) =>
+      expect(page.getByRole('heading', { name: /^Liste de départ/ })).toBeVisible(),
+    ),
     'desk, the clock': desk(riding, '', async ({ page }) => through(page)),
     'desk, a finish': desk(riding, '', async ({ page }) => {
       for (const bib of [9, 10, 24]) await page.getByRole('button', { name: new RegExp(`^${bib},`) }).click();
@@ -178,10 +192,15 @@ export const screens: Record<string, Record<string, Show>> = {
       await expect(page.getByRole('alert')).toHaveText('Le 17 est déjà arrivé.');
     }),
     'desk, points': desk(riding, '', async ({ page }) => {
-      await page.getByRole('button', { name: /^Sprint/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Sprint/ })
+        .first()
+        .click();
       await page.getByRole('button', { name: /^9,/ }).click();
     }),
-    'desk, a stage that is over': desk(ridden(2), '', async ({ page }) => expect(page.getByRole('button', { name: /^Étape suivante/ })).toBeVisible()),
+    'desk, a stage that is over': desk(ridden(2), '', async ({ page }) =>
+      expect(page.getByRole('button', { name: /^Étape suivante/ })).toBeVisible(),
+    ),
     'desk, the history': desk([...riding, { undo: 1 }], '', async ({ page }) => {
       await page.getByRole('button', { name: 'Historique' }).first().click();
       await expect(page.getByRole('dialog', { name: 'Historique' })).toBeVisible();
@@ -190,8 +209,12 @@ export const screens: Record<string, Record<string, Show>> = {
       await page.getByRole('button', { name: 'Menu du pupitre' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu du pupitre' })).toBeVisible();
     }),
-    'desk, results': desk(ridden(4), '/results', async ({ page }) => expect(page.getByRole('img', { name: /^Courbes des écarts/ })).toBeVisible()),
-    'desk, the sheet': desk(ridden(4), '/results#sheet', async ({ page }) => expect(page.getByRole('article')).toBeVisible()),
+    'desk, results': desk(ridden(4), '/results', async ({ page }) =>
+      expect(page.getByRole('img', { name: /^Courbes des écarts/ })).toBeVisible(),
+    ),
+    'desk, the sheet': desk(ridden(4), '/results#sheet', async ({ page }) =>
+      expect(page.getByRole('article')).toBeVisible(),
+    ),
     'no such desk': async (me) => {
       me.guard.allow(/404 \(Not Found\)/);
       await at(`/desk/${'0'.repeat(32)}`, 'Pas de pupitre ici')(me, () => Promise.reject(new Error('nobody else')));

@@ -27,7 +27,8 @@ export class Server {
   private said = '';
 
   constructor(private readonly options: ServerOptions) {
-    if (!existsSync(program)) throw new Error(`No program at ${program}: cargo build -p sillage, or name it with SILLAGE_BIN.`);
+    if (!existsSync(program))
+      throw new Error(`No program at ${program}: cargo build -p sillage, or name it with SILLAGE_BIN.`);
   }
 
   get url(): string {
@@ -42,8 +43,20 @@ export class Server {
   /** Starts, or starts again on the same port and the same data. */
   async start(): Promise<void> {
     const { windowMs, botMs, luck, tellPrivateNetworks, hurry } = this.options;
-    const settings = ['--window-ms', String(windowMs), '--bot-ms', String(botMs), '--fixed-luck', String(luck), '--loose', ...(hurry === 1 ? [] : ['--hurry', String(hurry)]), ...(tellPrivateNetworks ? ['--tell-private-networks'] : [])];
-    const child = spawn(program, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...settings], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const settings = [
+      '--window-ms',
+      String(windowMs),
+      '--bot-ms',
+      String(botMs),
+      '--fixed-luck',
+      String(luck),
+      '--loose',
+      ...(hurry === 1 ? [] : ['--hurry', String(hurry)]),
+      ...(tellPrivateNetworks ? ['--tell-private-networks'] : []),
+    ];
+    const child = spawn(program, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...settings], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.process = child;
     child.stderr.on('data', (text: Buffer) => (this.said += text.toString()));
     this.port = await new Promise<number>((found, failed) => {

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /** A phone in three widths and on its side, a tablet, a page at 200 % on a 1440 × 900 screen, a large one, laptops. Races are answered at the last. */
-export const sizes = ['320x640', '360x740', '390x844', '740x360', '820x1180', '720x450', '1920x1080', '1440x760', '1366x650'] as const;
+export const sizes = [
+  '320x640',
+  '360x740',
+  '390x844',
+  '740x360',
+  '820x1180',
+  '720x450',
+  '1920x1080',
+  '1440x760',
+  '1366x650',
+] as const;
 export type Size = (typeof sizes)[number];
 
 export const roomOf = (size: Size): { width: number; height: number } => {
@@ -60,14 +70,21 @@ export async function look(page: Page, size: Size): Promise<Look> {
       // what an SVG element says about overflow is about its own children's box as well
       const open = style.overflowX === 'visible' && style.overflowY === 'visible';
       const box = open ? outer : parent.getBoundingClientRect();
-      const clip = { left: Math.max(outer.left, box.left), top: Math.max(outer.top, box.top), right: Math.min(outer.right, box.right), bottom: Math.min(outer.bottom, box.bottom) };
+      const clip = {
+        left: Math.max(outer.left, box.left),
+        top: Math.max(outer.top, box.top),
+        right: Math.min(outer.right, box.right),
+        bottom: Math.min(outer.bottom, box.bottom),
+      };
       known.set(parent, clip);
       return clip;
     };
 
     // from the middle of a box to its corners, where a round or ragged shape has nothing
     const offsets = Array.from({ length: grid }, (_, i) => (i + 0.5) / grid - 0.5);
-    const points = offsets.flatMap((x) => offsets.map((y) => ({ x, y }))).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+    const points = offsets
+      .flatMap((x) => offsets.map((y) => ({ x, y })))
+      .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
 
     /**
      * The share of an element that is free, by a grid of points; null where nothing of it is found on top or below. To ask what lies below is
@@ -87,7 +104,8 @@ export async function look(page: Page, size: Size): Promise<Look> {
       while (free < enough * (there + others.length)) {
         const point = others.pop();
         if (!point) break;
-        if (!point.over || !document.elementsFromPoint(point.x, point.y).some((each) => element.contains(each))) continue;
+        if (!point.over || !document.elementsFromPoint(point.x, point.y).some((each) => element.contains(each)))
+          continue;
         there += 1;
         over = point.over;
       }
@@ -118,13 +136,19 @@ export async function look(page: Page, size: Size): Promise<Look> {
         const shown = (id: string | null) => (id ? (document.getElementById(id)?.checkVisibility() ?? false) : false);
         const panel = element.closest('[role=tabpanel]');
         if (panel && !panel.checkVisibility() && shown(panel.getAttribute('aria-labelledby'))) continue;
-        if (element.role === 'tab' && !element.checkVisibility() && shown(element.getAttribute('aria-controls'))) continue;
+        if (element.role === 'tab' && !element.checkVisibility() && shown(element.getAttribute('aria-controls')))
+          continue;
         if (box.width === 0 || box.height === 0) {
           faults.push(`${name}: not drawn`);
           continue;
         }
         const seen = clipOf(element.parentElement, clips);
-        const out = Math.max(seen.left - box.left, seen.top - box.top, box.right - seen.right, box.bottom - seen.bottom);
+        const out = Math.max(
+          seen.left - box.left,
+          seen.top - box.top,
+          box.right - seen.right,
+          box.bottom - seen.bottom,
+        );
         // a rider's arms may pass the edge of the picture
         if (out > (kind === 'rider' ? Math.max(slack, box.width * 0.15) : slack)) {
           faults.push(`${name}: ${Math.round(out)} px out of sight`);
@@ -135,7 +159,10 @@ export async function look(page: Page, size: Size): Promise<Look> {
         const enough = kind === 'rider' ? 0.33 : 0.85;
         const free = freeOf(element, box, enough);
         if (!free) faults.push(`${name}: nothing of it on top or below`);
-        else if (free.share < enough) faults.push(`${name}: ${Math.round(100 * free.share)} % of it free, under <${free.over?.tagName.toLowerCase()}> ${free.over?.getAttribute('class') ?? free.over?.parentElement?.getAttribute('class') ?? ''}`);
+        else if (free.share < enough)
+          faults.push(
+            `${name}: ${Math.round(100 * free.share)} % of it free, under <${free.over?.tagName.toLowerCase()}> ${free.over?.getAttribute('class') ?? free.over?.parentElement?.getAttribute('class') ?? ''}`,
+          );
       }
       all.forEach((each, i) => (each.style.pointerEvents = restore[i] ?? ''));
       return faults;
@@ -151,7 +178,9 @@ export async function look(page: Page, size: Size): Promise<Look> {
       return panels.flatMap((panel) => {
         const box = panel.getBoundingClientRect();
         const shown = Math.min(box.bottom, bottom) - box.top;
-        return shown > 4 && shown < 80 && shown < box.height - 4 ? [`${Math.round(shown)} of ${Math.round(box.height)} px of a panel`] : [];
+        return shown > 4 && shown < 80 && shown < box.height - 4
+          ? [`${Math.round(shown)} of ${Math.round(box.height)} px of a panel`]
+          : [];
       });
     };
 

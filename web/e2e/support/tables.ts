@@ -14,7 +14,12 @@ export async function ask<T>({ page }: Person, method: 'GET' | 'POST', path: str
   const answer = await page.evaluate(
     async ([how, where, what]) => {
       const url = `${where}${where.includes('?') ? '&' : '?'}lang=fr`;
-      const response = await fetch(url, how === 'GET' ? {} : { method: how, headers: { 'content-type': 'application/json' }, body: JSON.stringify(what ?? {}) });
+      const response = await fetch(
+        url,
+        how === 'GET'
+          ? {}
+          : { method: how, headers: { 'content-type': 'application/json' }, body: JSON.stringify(what ?? {}) },
+      );
       return { ok: response.ok, text: await response.text() };
     },
     [method, path, body] as const,
@@ -23,7 +28,11 @@ export async function ask<T>({ page }: Person, method: 'GET' | 'POST', path: str
   return (answer.text === '' ? null : JSON.parse(answer.text)) as T;
 }
 
-export async function lay(person: Person, game: GameKey, change: Partial<NewTable> = {}): Promise<{ table: TableInfo; invitations: { seat: number; secret: string }[] }> {
+export async function lay(
+  person: Person,
+  game: GameKey,
+  change: Partial<NewTable> = {},
+): Promise<{ table: TableInfo; invitations: { seat: number; secret: string }[] }> {
   const table: NewTable = {
     game,
     options: tested(game).short,
@@ -45,9 +54,21 @@ export async function rideAsProgram(person: Person, table: string): Promise<void
     await new Promise<void>((over, failed) => {
       socket.onclose = () => failed(new Error('the line was cut'));
       socket.onmessage = (event) => {
-        const message = JSON.parse(String(event.data)) as { type: string; table?: TableInfo; ask?: { decision: number; kind: string | null; choices: { do: unknown }[] } | null };
+        const message = JSON.parse(String(event.data)) as {
+          type: string;
+          table?: TableInfo;
+          ask?: { decision: number; kind: string | null; choices: { do: unknown }[] } | null;
+        };
         if (message.table?.phase === 'over') over();
-        if (message.ask?.kind) socket.send(JSON.stringify({ type: 'act', decision: message.ask.decision, action: crypto.randomUUID(), do: message.ask.choices[0]?.do }));
+        if (message.ask?.kind)
+          socket.send(
+            JSON.stringify({
+              type: 'act',
+              decision: message.ask.decision,
+              action: crypto.randomUUID(),
+              do: message.ask.choices[0]?.do,
+            }),
+          );
       };
     });
     socket.onclose = null;
@@ -66,9 +87,18 @@ export const replayOf = (person: Person, id: string, seat: number | 'all' | null
   ask(person, 'GET', `/api/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`);
 
 /** A table laid for two, the guest invited: both stand before the seats. */
-export async function invite(host: Person, guest: Person, game: GameKey, change: Partial<NewTable> = {}): Promise<string> {
+export async function invite(
+  host: Person,
+  guest: Person,
+  game: GameKey,
+  change: Partial<NewTable> = {},
+): Promise<string> {
   const extra = fewest(game) > 2 ? bots.slice(0, 1) : [];
-  const { table, invitations } = await lay(host, game, { seats: [{ kind: 'me', name: host.name }, { kind: 'open' }, ...extra], start: false, ...change });
+  const { table, invitations } = await lay(host, game, {
+    seats: [{ kind: 'me', name: host.name }, { kind: 'open' }, ...extra],
+    start: false,
+    ...change,
+  });
   await host.page.goto(`/t/${table.id}`);
   await guest.page.goto(`/t/${table.id}#i=${invitations[0]?.secret}`);
   return table.id;

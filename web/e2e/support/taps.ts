@@ -9,7 +9,10 @@ async function somethingToTouch({ page }: Person): Promise<void> {
       const marked = document.documentElement as HTMLElement & { asked?: string; frames?: number };
       if (document.querySelector('#h-result')) return true;
       const line = window.sillageLines['0'];
-      const open = line?.asked && document.querySelector('.dock [data-essential=choice], .dock .btn--go:not(:disabled)') ? String(line.asked.decision) : undefined;
+      const open =
+        line?.asked && document.querySelector('.dock [data-essential=choice], .dock .btn--go:not(:disabled)')
+          ? String(line.asked.decision)
+          : undefined;
       marked.frames = open !== undefined && open === marked.asked ? (marked.frames ?? 0) + 1 : 0;
       marked.asked = open;
       return marked.frames >= 2;
@@ -23,8 +26,12 @@ async function somethingToTouch({ page }: Person): Promise<void> {
 export async function tapThrough(person: Person): Promise<Played> {
   const { page } = person;
   const press = pressOf(person);
-  const ways = ['Lancer toujours', 'Suivre toujours', 'Suivre'].map((name) => dock(page).getByRole('button', { name }).first());
-  const die = dock(page).getByRole('button', { name: /jaune|à pois/ }).first();
+  const ways = ['Lancer toujours', 'Suivre toujours', 'Suivre'].map((name) =>
+    dock(page).getByRole('button', { name }).first(),
+  );
+  const die = dock(page)
+    .getByRole('button', { name: /jaune|à pois/ })
+    .first();
   const go = dock(page).locator('.btn--go');
   const first = dock(page).getByRole('list', { name: 'Ce que fait le coureur' }).getByRole('button').first();
   for (let taps = 0; ; taps++) {
@@ -36,6 +43,9 @@ export async function tapThrough(person: Person): Promise<Played> {
       await press(each);
       break;
     }
-    await page.waitForFunction((before) => window.sillageLines['0']?.over || window.sillageLines['0']?.asked?.decision !== before, decision);
+    await page.waitForFunction(
+      (before) => window.sillageLines['0']?.over || window.sillageLines['0']?.asked?.decision !== before,
+      decision,
+    );
   }
 }

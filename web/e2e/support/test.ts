@@ -1,4 +1,11 @@
-import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { serveClient } from './client.ts';
 import { Guard, reportBlocked } from './guard.ts';
 import { listen } from './line.ts';
@@ -42,13 +49,30 @@ interface Fixtures {
 }
 
 async function open(browser: Browser, server: Server, setting: Setting): Promise<Person> {
-  const { name = 'Camille', size = desktop, touch = size.width < 700, theme = 'light', lang = 'fr', motion = 'off', serviceWorkers = 'block' } = setting;
-  const options: BrowserContextOptions = { baseURL: server.url, viewport: size, hasTouch: touch, isMobile: touch, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', reducedMotion: 'reduce', serviceWorkers };
+  const {
+    name = 'Camille',
+    size = desktop,
+    touch = size.width < 700,
+    theme = 'light',
+    lang = 'fr',
+    motion = 'off',
+    serviceWorkers = 'block',
+  } = setting;
+  const options: BrowserContextOptions = {
+    baseURL: server.url,
+    viewport: size,
+    hasTouch: touch,
+    isMobile: touch,
+    locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers,
+  };
   const context = await browser.newContext(options);
   const guard = new Guard(context, new URL(server.url).host);
   await context.addInitScript(
     (saved) => {
-      if (location.origin !== 'null' && !localStorage.getItem('sillage.settings')) localStorage.setItem('sillage.settings', saved);
+      if (location.origin !== 'null' && !localStorage.getItem('sillage.settings'))
+        localStorage.setItem('sillage.settings', saved);
     },
     JSON.stringify({ lang, theme, motion, sound: false, marks: 'patterns', hold: 'none', stage: 'board', name }),
   );
@@ -64,11 +88,19 @@ export const test = base.extend<Fixtures>({
   setting: [{}, { option: true }],
 
   server: async ({ serverOptions }, use, info) => {
-    const server = new Server({ windowMs: 150, botMs: 0, luck: luckOf(info.titlePath), tellPrivateNetworks: false, hurry: 1, ...serverOptions });
+    const server = new Server({
+      windowMs: 150,
+      botMs: 0,
+      luck: luckOf(info.titlePath),
+      tellPrivateNetworks: false,
+      hurry: 1,
+      ...serverOptions,
+    });
     await server.start();
     await use(server);
     await server.dispose();
-    if (info.status !== info.expectedStatus && server.log) await info.attach('server.log', { body: server.log, contentType: 'text/plain' });
+    if (info.status !== info.expectedStatus && server.log)
+      await info.attach('server.log', { body: server.log, contentType: 'text/plain' });
   },
 
   person: async ({ browser, server }, use) => {

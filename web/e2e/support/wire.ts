@@ -13,7 +13,9 @@ export class Recorder {
 
   constructor(context: BrowserContext) {
     for (const page of context.pages()) {
-      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.received.push({ from: socket.url(), text: String(payload) })));
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => this.received.push({ from: socket.url(), text: String(payload) })),
+      );
     }
     context.on('response', (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/') || response.status() === 101) return;

@@ -2,7 +2,16 @@ import { t } from '../i18n';
 import type { Bot } from '../net/protocol';
 
 /** Bots to choose from: the usual one, then by level, then the styles. */
-export const bots = ['sensible', 'debutant', 'pro', 'champion', 'attaquant', 'suceur-de-roue', 'flambeur', 'random'] as const;
+export const bots = [
+  'sensible',
+  'debutant',
+  'pro',
+  'champion',
+  'attaquant',
+  'suceur-de-roue',
+  'flambeur',
+  'random',
+] as const;
 
 /** A server may seat bots that this page has no words for yet. */
 export function botWords(bot: Bot | null): string {

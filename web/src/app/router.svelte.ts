@@ -5,7 +5,13 @@ export type Route =
   | { at: 'lobby' }
   | { at: 'new'; game: string; mode: Mode }
   | { at: 'table'; id: string; invitation: string | null }
-  | { at: 'replay'; id: string; seat: number | 'all' | null; frame: number | null; /** A step of the record, through whichever eyes. */ step: number | null }
+  | {
+      at: 'replay';
+      id: string;
+      seat: number | 'all' | null;
+      frame: number | null;
+      /** A step of the record, through whichever eyes. */ step: number | null;
+    }
   | { at: 'rules'; game: string | null; rule: string | null }
   | { at: 'learn'; game: string | null; lesson: string | null }
   /** Races with the same luck. */
@@ -22,7 +28,13 @@ export type Route =
   /** Where the links of mails lead. */
   | { at: 'mail'; confirm: string | null; stop: string | null }
   | { at: 'desk'; view: 'home' | 'new' }
-  | { at: 'desk'; view: 'desk' | 'results'; id: string; /** A referee's invitation. */ key: string | null; sheet: boolean }
+  | {
+      at: 'desk';
+      view: 'desk' | 'results';
+      id: string;
+      /** A referee's invitation. */ key: string | null;
+      sheet: boolean;
+    }
   /** A race of Le Tour in the desk's results pages. */
   | { at: 'results'; id: string; sheet: boolean }
   | { at: 'unknown'; path: string };
@@ -38,7 +50,13 @@ export function parse(url: URL): Route {
       break;
     case 't':
       if (second && third === 'replay') {
-        return { at: 'replay', id: second, seat: seatOf(url.searchParams.get('seat')), frame: countOf(url.searchParams.get('n')), step: countOf(url.searchParams.get('step')) };
+        return {
+          at: 'replay',
+          id: second,
+          seat: seatOf(url.searchParams.get('seat')),
+          frame: countOf(url.searchParams.get('n')),
+          step: countOf(url.searchParams.get('step')),
+        };
       }
       if (second && third === 'results') return { at: 'results', id: second, sheet: hash === 'sheet' };
       if (second && !third) return { at: 'table', id: second, invitation: new URLSearchParams(hash).get('i') };
@@ -60,11 +78,22 @@ export function parse(url: URL): Route {
     case 'history':
       return { at: first };
     case 'mail':
-      return { at: 'mail', confirm: new URLSearchParams(hash).get('confirm'), stop: new URLSearchParams(hash).get('stop') };
+      return {
+        at: 'mail',
+        confirm: new URLSearchParams(hash).get('confirm'),
+        stop: new URLSearchParams(hash).get('stop'),
+      };
     case 'desk':
       if (!second) return { at: 'desk', view: 'home' };
       if (second === 'new' && !third) return { at: 'desk', view: 'new' };
-      if (!third || third === 'results') return { at: 'desk', view: third ? 'results' : 'desk', id: second, key: new URLSearchParams(hash).get('key'), sheet: hash === 'sheet' };
+      if (!third || third === 'results')
+        return {
+          at: 'desk',
+          view: third ? 'results' : 'desk',
+          id: second,
+          key: new URLSearchParams(hash).get('key'),
+          sheet: hash === 'sheet',
+        };
       break;
   }
   return { at: 'unknown', path: url.pathname };
@@ -109,12 +138,21 @@ class Router {
 
   /** Links inside the application do not reload the page. */
   follow = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;
     // a place on the same page is the browser's; `#sheet` is a view of its own
-    if (link.pathname === location.pathname && link.search === location.search && link.hash && link.hash !== '#sheet') return;
+    if (link.pathname === location.pathname && link.search === location.search && link.hash && link.hash !== '#sheet')
+      return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   };

@@ -59,32 +59,39 @@ const press = (element: HTMLElement) => {
   element.click();
   flushSync();
 };
-const buttons = (root: HTMLElement) => [...root.querySelectorAll<HTMLButtonElement>('.btn')].filter((button) => !button.disabled);
+const buttons = (root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLButtonElement>('.btn')].filter((button) => !button.disabled);
 const inputs = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>('input')];
 
 describe.each(games)('%s', (_name, folder, moments) => {
-  it.each(moments.map((moment) => [moment.name, moment] as const))('draws and words “%s” in both languages', (_moment, moment) => {
-    for (const lang of ['fr', 'en'] as const) {
-      const { root } = seated(folder, moment, lang);
-      expect(root.parentElement?.textContent).not.toMatch(/undefined|NaN|\{|\[object/);
-      // two boxes in the answer's place would each take all the height there is
-      expect(root.childElementCount).toBeLessThanOrEqual(1);
-      leave();
-    }
-  });
+  it.each(moments.map((moment) => [moment.name, moment] as const))(
+    'draws and words “%s” in both languages',
+    (_moment, moment) => {
+      for (const lang of ['fr', 'en'] as const) {
+        const { root } = seated(folder, moment, lang);
+        expect(root.parentElement?.textContent).not.toMatch(/undefined|NaN|\{|\[object/);
+        // two boxes in the answer's place would each take all the height there is
+        expect(root.childElementCount).toBeLessThanOrEqual(1);
+        leave();
+      }
+    },
+  );
 
   const asked = moments.filter((moment) => (moment.ask?.choices.length ?? 0) > 0);
 
-  it.each(asked.map((moment) => [moment.name, moment] as const))('only ever sends what “%s” offers', (_moment, moment) => {
-    const { root, sent } = seated(folder, moment);
-    for (let i = -1; i < inputs(root).length; i++) {
-      const input = inputs(root)[i];
-      if (input) press(input);
-      for (const button of buttons(root)) press(button);
-    }
-    expect(sent.length).toBeGreaterThan(0);
-    for (const action of sent) expect(moment.ask?.choices.some((choice) => sameAction(choice.do, action))).toBe(true);
-  });
+  it.each(asked.map((moment) => [moment.name, moment] as const))(
+    'only ever sends what “%s” offers',
+    (_moment, moment) => {
+      const { root, sent } = seated(folder, moment);
+      for (let i = -1; i < inputs(root).length; i++) {
+        const input = inputs(root)[i];
+        if (input) press(input);
+        for (const button of buttons(root)) press(button);
+      }
+      expect(sent.length).toBeGreaterThan(0);
+      for (const action of sent) expect(moment.ask?.choices.some((choice) => sameAction(choice.do, action))).toBe(true);
+    },
+  );
 });
 
 describe('a climb with the card', () => {
@@ -148,7 +155,13 @@ describe('two equal special cards', () => {
     const climbs = () => inputs(root).filter((input) => input.getAttribute('aria-label')?.startsWith('Côte'));
     expect(climbs().length).toBeGreaterThan(1);
     press(climbs()[1]!);
-    expect(climbs().map(({ checked }) => checked)).toEqual([false, true, ...climbs().slice(2).map(() => false)]);
+    expect(climbs().map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+      ...climbs()
+        .slice(2)
+        .map(() => false),
+    ]);
   });
 });
 
@@ -170,12 +183,27 @@ describe('a team', () => {
     const moment = bordureMoments.find(({ name }) => name === 'compose');
     if (!moment) throw new Error('no such moment');
     const { root, sent } = seated(bordure as GameFolder, moment);
-    const step = (label: RegExp) => press([...root.querySelectorAll<HTMLElement>('button')].find((button) => label.test(button.getAttribute('aria-label') ?? '')) ?? root);
+    const step = (label: RegExp) =>
+      press(
+        [...root.querySelectorAll<HTMLElement>('button')].find((button) =>
+          label.test(button.getAttribute('aria-label') ?? ''),
+        ) ?? root,
+      );
     step(/Ajouter un jeton sprint.*Coureur A/);
     expect(root.querySelector<HTMLButtonElement>('.btn--go')?.disabled).toBe(true);
     step(/Retirer un jeton plaine.*Coureur B/);
     press(root.querySelector<HTMLElement>('.btn--go') ?? root);
-    expect(sent).toEqual([{ compose: { riders: [{ P: 2, C: 2, M: 1, S: 2, hidden: null }, { P: 1, C: 2, M: 1, S: 1, hidden: null }, { P: 2, C: 2, M: 1, S: 1, hidden: null }] } }]);
+    expect(sent).toEqual([
+      {
+        compose: {
+          riders: [
+            { P: 2, C: 2, M: 1, S: 2, hidden: null },
+            { P: 1, C: 2, M: 1, S: 1, hidden: null },
+            { P: 2, C: 2, M: 1, S: 1, hidden: null },
+          ],
+        },
+      },
+    ]);
   });
 });
 
@@ -201,15 +229,24 @@ describe('a card that is asked for out of turn', () => {
     const moment = moments.find((each) => each.name === name);
     if (!moment?.ask) throw new Error('no such moment');
     const view = moment.view as { hand?: unknown[] };
-    return { ...moment, view: { ...view, hand: [...(view.hand ?? []), held] }, ask: { ...moment.ask, kind: 'window' as const, choices, barred: [] } };
+    return {
+      ...moment,
+      view: { ...view, hand: [...(view.hand ?? []), held] },
+      ask: { ...moment.ask, kind: 'window' as const, choices, barred: [] },
+    };
   };
   const playable = (root: HTMLElement) => inputs(root).filter((input) => !input.disabled);
 
   it('is the one card of the hand that can be touched: a climb', () => {
     const pass = { do: 'pass', label: 'Passer', forecast: null };
-    const moment = offer('flat', echappeeMoments, 'cote', [pass, { do: 'cote', label: 'Dresser une côte', forecast: null }]);
+    const moment = offer('flat', echappeeMoments, 'cote', [
+      pass,
+      { do: 'cote', label: 'Dresser une côte', forecast: null },
+    ]);
     const { root, sent } = seated(echappee as GameFolder, moment);
-    expect(new Set(playable(root).map((input) => input.getAttribute('aria-label')?.split('.')[0]))).toEqual(new Set(['Côte']));
+    expect(new Set(playable(root).map((input) => input.getAttribute('aria-label')?.split('.')[0]))).toEqual(
+      new Set(['Côte']),
+    );
     press(playable(root)[0] ?? root);
     expect(playable(root)[0]?.checked).toBe(true);
     expect(sent).toEqual([]);
@@ -236,9 +273,21 @@ describe('a turn that can only be ended', () => {
   it('keeps the hand in sight, each card with its rule, and ends by the red button', () => {
     const moment = milleBornesMoments.find(({ name }) => name === 'turn');
     if (!moment?.ask) throw new Error('no such moment');
-    const barred = { do: { play: { card: 'crevaison', on: 1 } }, label: 'Crevaison', rule: 'M7', text: 'Cette voiture est déjà arrêtée.' };
-    const end: Choice = { do: 'end_turn', label: 'En rester là', forecast: { text: 'tu complètes ta main', rule: 'M23' } };
-    const { root, sent } = seated(milleBornes as GameFolder, { ...moment, ask: { ...moment.ask, choices: [end], barred: [barred] } });
+    const barred = {
+      do: { play: { card: 'crevaison', on: 1 } },
+      label: 'Crevaison',
+      rule: 'M7',
+      text: 'Cette voiture est déjà arrêtée.',
+    };
+    const end: Choice = {
+      do: 'end_turn',
+      label: 'En rester là',
+      forecast: { text: 'tu complètes ta main', rule: 'M23' },
+    };
+    const { root, sent } = seated(milleBornes as GameFolder, {
+      ...moment,
+      ask: { ...moment.ask, choices: [end], barred: [barred] },
+    });
     expect(root.querySelector('.choices')).toBeNull();
     expect(root.textContent).toContain('M7');
     press(root.querySelector<HTMLElement>('.btn--go') ?? root);

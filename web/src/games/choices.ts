@@ -27,5 +27,6 @@ type Part<A, K> = K extends PropertyKey ? (A extends { [key in K]: infer P } ? P
 
 /** Actions of a game are words, or objects with one key. Reads what an action holds under a key; null for any other action. */
 export function partsOf<A>() {
-  return <K extends Key<A>>(action: unknown, key: K): Part<A, K> | null => (typeof action === 'object' && action !== null && key in action ? (action as Record<K, Part<A, K>>)[key] : null);
+  return <K extends Key<A>>(action: unknown, key: K): Part<A, K> | null =>
+    typeof action === 'object' && action !== null && key in action ? (action as Record<K, Part<A, K>>)[key] : null;
 }

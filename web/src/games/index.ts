@@ -17,7 +17,13 @@ const cards = import.meta.glob<GameCard>('./*/card.ts', { eager: true, import: '
 const posters = import.meta.glob<Component>('./*/Poster.svelte', { eager: true, import: 'default' });
 
 /** A game without a sheet of its own still has a place in the lobby. */
-const plain: GameCard = { ground: '#2b2f33', ink: '#fffaf0', minutes: 30, windows: true, quick: { seats: 4, options: {} } };
+const plain: GameCard = {
+  ground: '#2b2f33',
+  ink: '#fffaf0',
+  minutes: 30,
+  windows: true,
+  quick: { seats: 4, options: {} },
+};
 
 export function gameCard(game: string): GameCard {
   return cards[`./${game}/card.ts`] ?? plain;

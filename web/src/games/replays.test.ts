@@ -47,12 +47,24 @@ for (const file of readdirSync(folder)) {
   // a game without a board of its own replays nothing
   if (!drawn) continue;
   const telling = drawn.telling as Telling<Fields>;
-  const during = (view: Fields, event: unknown) => Object.fromEntries(Object.entries(telling.during?.(view, event) ?? view).filter(([key]) => !last.includes(key)));
+  const during = (view: Fields, event: unknown) =>
+    Object.fromEntries(Object.entries(telling.during?.(view, event) ?? view).filter(([key]) => !last.includes(key)));
 
   describe(`a message of ${game} told in several beats tells all that it changes, and nothing before its fact`, () => {
-    const races = readFileSync(join(folder, file), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Recorded);
+    const races = readFileSync(join(folder, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Recorded);
 
-    it.each(races.map((race) => [`${JSON.stringify(race.options)}, ${race.seat === null ? 'looking on' : `seat ${race.seat}`}`, race] as const))('%s', (_, race) => {
+    it.each(
+      races.map(
+        (race) =>
+          [
+            `${JSON.stringify(race.options)}, ${race.seat === null ? 'looking on' : `seat ${race.seat}`}`,
+            race,
+          ] as const,
+      ),
+    )('%s', (_, race) => {
       let view = race.view;
       for (const [n, { before: since, events, after }] of race.messages.entries()) {
         const before = changed(view, since);

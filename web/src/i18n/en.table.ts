@@ -130,10 +130,12 @@ export const table: Record<keyof typeof French, string> = {
   'menu.hand_on_about': 'The person who opens this link takes your seat and your hand. It works once.',
   'menu.people': 'Round the table',
   'menu.revoke': 'Free {name}’s seat',
-  'menu.revoke_sure': 'A bot will ride for {name} to the finish, unless everyone agrees on another player. Free the seat?',
+  'menu.revoke_sure':
+    'A bot will ride for {name} to the finish, unless everyone agrees on another player. Free the seat?',
   'menu.revoke_yes': 'Yes, free it',
   'menu.commitment': 'The seal of this race:',
-  'result.others_ride': 'Other tables still race with the same luck: replay, graph and proof are shown after the last finish.',
+  'result.others_ride':
+    'Other tables still race with the same luck: replay, graph and proof are shown after the last finish.',
   'result.riders': 'The riders',
   'result.all_riders': 'All {n} riders',
   'stop.stage': 'The stage',
@@ -152,7 +154,8 @@ export const table: Record<keyof typeof French, string> = {
   'install.go': 'Install',
   'install.later': 'No thanks',
 
-  'own.confirmed': 'Your share of the luck is in the record, as you promised and showed it: this browser checked that itself.',
+  'own.confirmed':
+    'Your share of the luck is in the record, as you promised and showed it: this browser checked that itself.',
   'own.left_out': 'Your share of the luck came too late: it did not count, and the record says so.',
   'own.other_seal': 'The seal in the record is not the one that the table had shown you: the server cheated.',
   'own.other_promises': 'The promises in the record are not those that the table had shown you: the server cheated.',
@@ -162,14 +165,17 @@ export const table: Record<keyof typeof French, string> = {
   'own.forged': 'Recomputed in this browser: the record contradicts itself.',
 
   'lookback.title': 'Luck or choice?',
-  'lookback.about': 'Where the result came from: what luck gave or took, and what choices changed. One point is one chance in a hundred of winning.',
+  'lookback.about':
+    'Where the result came from: what luck gave or took, and what choices changed. One point is one chance in a hundred of winning.',
   'lookback.begin': 'Analyse the race',
   'result.same_luck': 'The same luck',
   'whatif.again': 'Ride again with the same luck',
-  'whatif.again_about': 'The same cards and dice from the start, against bots: a way to measure yourself against yourself.',
+  'whatif.again_about':
+    'The same cards and dice from the start, against bots: a way to measure yourself against yourself.',
   'whatif.same_luck': 'The luck of a race before: it was known, and nothing is proved.',
   'whatif.title': 'What if…?',
-  'whatif.about': 'Take a seat at this moment of the race and ride on against bots, with other luck. Another race, which proves nothing and leaves this one as it is.',
+  'whatif.about':
+    'Take a seat at this moment of the race and ride on against bots, with other luck. Another race, which proves nothing and leaves this one as it is.',
   'whatif.seat': 'Take the seat:',
   'whatif.go': 'Ride on from here',
   'whatif.end': 'At the finish nothing is left to ride: go back to an earlier moment.',
@@ -177,7 +183,8 @@ export const table: Record<keyof typeof French, string> = {
   'whatif.short': '“what if”',
   'whatif.proof': 'What-if race: it takes up another race on the way. Nothing was promised, so nothing is proved.',
   'imported.race': 'Imported race',
-  'imported.proof': 'Imported race: its promises come from the file alone. Compare its seal with the one that the table showed before the start.',
+  'imported.proof':
+    'Imported race: its promises come from the file alone. Compare its seal with the one that the table showed before the start.',
   'imported.seal': 'The seal of the imported file (this server promised nothing):',
   'imported.no_seal': 'none',
 };

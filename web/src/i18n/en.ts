@@ -45,7 +45,8 @@ export const en: Record<keyof typeof fr, string> = {
   'lobby.verify': 'Verify a race',
   'lobby.rules': 'The rules, number by number',
   'lobby.sealed': 'Luck is sealed before the start.',
-  'lobby.offline': 'No connection. The race desk works without it, and so do the rules, lessons you have read and the settings. Your races are waiting: nothing is lost.',
+  'lobby.offline':
+    'No connection. The race desk works without it, and so do the rules, lessons you have read and the settings. Your races are waiting: nothing is lost.',
   'resume.title': 'Races to resume',
   'resume.all': 'All ({n})',
   'resume.to_you': 'your turn',
@@ -150,7 +151,8 @@ export const en: Record<keyof typeof fr, string> = {
   'invited.about': 'A seat is waiting. Choose a name: no account needed.',
   'invited.sit': 'Take my seat',
   'invited.watch': 'Only watch',
-  'invited.stale': 'This link has been used, or the host has made another. Ask for a new invitation, or watch the table.',
+  'invited.stale':
+    'This link has been used, or the host has made another. Ask for a new invitation, or watch the table.',
   'invited.over': 'This race is over: there is no seat left to take.',
   'seating.waiting': '{n} {n|seat|seats} still free.',
   'seating.not_ready': 'Everybody is here. Who is ready?',
@@ -190,12 +192,14 @@ export const en: Record<keyof typeof fr, string> = {
   'seating.access': 'Access',
   'seating.by_link': 'By link',
   'sealed.title': 'Luck, sealed',
-  'sealed.about': 'The table committed to this seal before the start. Everybody adds a share: nobody chooses the luck alone, and all of it can be checked at the end.',
+  'sealed.about':
+    'The table committed to this seal before the start. Everybody adds a share: nobody chooses the luck alone, and all of it can be checked at the end.',
   'sealed.nothing': 'no share yet',
   'sealed.promised': 'share promised',
   'sealed.shown': 'share shown',
   'sealed.alone': 'You are the only person at this table: the seal protects you.',
-  'sealed.not_kept': '{names} promised {n|a share|their shares} of the luck and did not show {n|it|them} in time: the race began without {n|it|them}, and the record says so.',
+  'sealed.not_kept':
+    '{names} promised {n|a share|their shares} of the luck and did not show {n|it|them} in time: the race began without {n|it|them}, and the record says so.',
   'sealed.abandoned': '{n} {n|start|starts} abandoned before this one.',
 
   ...table,
@@ -219,7 +223,8 @@ export const en: Record<keyof typeof fr, string> = {
   'replay.graph_about': 'Curves of the race: {names}',
   'replay.hands': 'Open hands',
   'verify.title': 'Luck, verified',
-  'verify.about': 'Each race leaves a record: the moves, the draws, and the secret that fixed them in advance. All of it is recomputed: seal, dice, shuffles and result.',
+  'verify.about':
+    'Each race leaves a record: the moves, the draws, and the secret that fixed them in advance. All of it is recomputed: seal, dice, shuffles and result.',
   'verify.how': 'The record can be downloaded when a race is over. Open it here to watch and verify it.',
   'verify.choose': 'Choose a record',
   'verify.go': 'Verify the luck',
@@ -227,7 +232,8 @@ export const en: Record<keyof typeof fr, string> = {
   'verify.proved': 'Luck proved: promised before the start, mixed with everybody’s share, recomputed. Nobody chose it.',
   'verify.unproved': 'Luck not proved: nothing contradicts this record, and nothing proves its luck.',
   'verify.forged': 'Forged or damaged record: it contradicts itself.',
-  'verify.limits': 'What this does not prove: the server deals, so it sees the cards; and it could abandon a race whose luck it dislikes. Abandoned starts are counted and shown.',
+  'verify.limits':
+    'What this does not prove: the server deals, so it sees the cards; and it could abandon a race whose luck it dislikes. Abandoned starts are counted and shown.',
   'verify.check_chain': 'Chain.',
   'verify.check_promise': 'Seal.',
   'verify.check_nonces': 'Shares.',
@@ -310,7 +316,8 @@ export const en: Record<keyof typeof fr, string> = {
   'settings.sound_off': 'Off',
   'settings.sound_on': 'On',
   'keep.title': 'What this server keeps',
-  'keep.about': 'A race under way is kept for as long as it is played. Everything else is kept for a while after its last visit:',
+  'keep.about':
+    'A race under way is kept for as long as it is played. Everything else is kept for a while after its last visit:',
   'keep.names': 'names and messages of a finished race: {for}',
   'keep.finished': 'finished races: {for}',
   'keep.abandoned': 'abandoned races, tables that never started, races between bots: {for}',
@@ -320,7 +327,8 @@ export const en: Record<keyof typeof fr, string> = {
   'keep.days': '{n} {n|day|days}',
   'keep.forever': 'for ever',
   'forget.title': 'Forget me',
-  'forget.about': 'The server forgets this device and all that are linked to it: your name, messages, seats and imported records are gone everywhere. Records of races played here stay, without names. The settings and desk races of this device go too.',
+  'forget.about':
+    'The server forgets this device and all that are linked to it: your name, messages, seats and imported records are gone everywhere. Records of races played here stay, without names. The settings and desk races of this device go too.',
   'forget.go': 'Forget this device',
   'forget.sure': 'Bots will ride your races on. Is that what you want?',
   'forget.yes': 'Yes, forget',
@@ -332,7 +340,8 @@ export const en: Record<keyof typeof fr, string> = {
   'error.odd': 'The server answered something unexpected ({code}).',
   'error.retry': 'Try again',
   'error.no_table': 'No table here',
-  'error.no_table_about': 'The link may have been cut short, or the table is gone. Check the address with the person who gave it to you.',
+  'error.no_table_about':
+    'The link may have been cut short, or the table is gone. Check the address with the person who gave it to you.',
   'lost.title': 'Off the course',
   'lost.about': 'There is nothing at {path}.',
 };

@@ -56,7 +56,8 @@ export const table = {
   'recap.read': 'Lire',
   'recap.ok': 'J’ai lu',
   'goal.title': 'Le but du jeu',
-  'goal.faster': 'Pour aller plus vite : « La suite » passe les coups des autres, et Réglages → Animations les accélère.',
+  'goal.faster':
+    'Pour aller plus vite : « La suite » passe les coups des autres, et Réglages → Animations les accélère.',
   'goal.hint': 'Pour cette première course',
   'goal.lesson': 'Leçon de deux minutes',
   'goal.ok': 'J’ai compris',
@@ -128,10 +129,12 @@ export const table = {
   'menu.hand_on_about': 'La personne qui ouvre ce lien prend ta place et ton jeu. Il ne sert qu’une fois.',
   'menu.people': 'Autour de la table',
   'menu.revoke': 'Libérer la place : {name}',
-  'menu.revoke_sure': 'Un bot jouera pour {name} jusqu’à l’arrivée, sauf si toute la table accepte quelqu’un d’autre. On libère la place ?',
+  'menu.revoke_sure':
+    'Un bot jouera pour {name} jusqu’à l’arrivée, sauf si toute la table accepte quelqu’un d’autre. On libère la place ?',
   'menu.revoke_yes': 'Oui, libérer',
   'menu.commitment': 'Le sceau de cette course :',
-  'result.others_ride': 'D’autres tables courent encore avec le même hasard : film, courbes et preuve se montrent après la dernière arrivée.',
+  'result.others_ride':
+    'D’autres tables courent encore avec le même hasard : film, courbes et preuve se montrent après la dernière arrivée.',
   'result.riders': 'Les coureurs',
   'result.all_riders': 'Les {n} coureurs',
   'stop.stage': 'L’étape',
@@ -146,36 +149,44 @@ export const table = {
   'result.tables': 'Classements',
   'result.share': 'Partager la course',
 
-  'install.about': 'Sillage s’installe comme une application : un geste pour l’ouvrir, et le pupitre marche sans réseau.',
+  'install.about':
+    'Sillage s’installe comme une application : un geste pour l’ouvrir, et le pupitre marche sans réseau.',
   'install.go': 'Installer',
   'install.later': 'Non merci',
 
-  'own.confirmed': 'Ta part du hasard est dans le carnet, telle que tu l’as promise et montrée : ce navigateur l’a vérifié lui-même.',
+  'own.confirmed':
+    'Ta part du hasard est dans le carnet, telle que tu l’as promise et montrée : ce navigateur l’a vérifié lui-même.',
   'own.left_out': 'Ta part du hasard n’est pas arrivée à temps : elle n’a pas compté, et le carnet le dit.',
   'own.other_seal': 'Le sceau du carnet n’est pas celui que la table t’avait montré : le serveur a triché.',
-  'own.other_promises': 'Les promesses du carnet ne sont pas celles que la table t’avait montrées : le serveur a triché.',
+  'own.other_promises':
+    'Les promesses du carnet ne sont pas celles que la table t’avait montrées : le serveur a triché.',
   'own.other_nonce': 'Ta part du hasard a été remplacée ou écartée : le serveur a triché.',
   'own.draws': '{n} {n|tirage recalculé|tirages recalculés} dans ce navigateur, sans le serveur.',
   'own.unproved': 'Recalculé dans ce navigateur : le carnet se tient, mais il ne prouve pas son hasard.',
   'own.forged': 'Recalculé dans ce navigateur : le carnet se contredit.',
 
   'lookback.title': 'Chance ou choix ?',
-  'lookback.about': 'D’où vient le résultat : ce que la chance a donné ou pris, ce que les choix ont changé. Un point, c’est une chance sur cent de gagner.',
+  'lookback.about':
+    'D’où vient le résultat : ce que la chance a donné ou pris, ce que les choix ont changé. Un point, c’est une chance sur cent de gagner.',
   'lookback.begin': 'Analyser la course',
   'result.same_luck': 'Le même hasard',
   'whatif.again': 'Refaire avec le même hasard',
-  'whatif.again_about': 'Les mêmes cartes et les mêmes dés, depuis le départ, contre des bots : de quoi se mesurer à soi-même.',
+  'whatif.again_about':
+    'Les mêmes cartes et les mêmes dés, depuis le départ, contre des bots : de quoi se mesurer à soi-même.',
   'whatif.same_luck': 'Même hasard qu’une course d’avant : il était connu, rien n’est prouvé.',
   'whatif.title': 'Et si… ?',
-  'whatif.about': 'Prends une place à ce moment de la course et continue contre des bots, avec un autre hasard. C’est une autre course : elle ne prouve rien et ne change rien à celle-ci.',
+  'whatif.about':
+    'Prends une place à ce moment de la course et continue contre des bots, avec un autre hasard. C’est une autre course : elle ne prouve rien et ne change rien à celle-ci.',
   'whatif.seat': 'Prendre la place :',
   'whatif.go': 'Continuer d’ici',
   'whatif.end': 'À l’arrivée il n’y a plus rien à courir : reviens à un moment plus tôt.',
   'whatif.race': '« Et si » : une autre course, reprise en chemin avec un autre hasard',
   'whatif.short': '« et si »',
-  'whatif.proof': 'Course « et si » : elle reprend une autre course en chemin. Rien n’a été promis, donc rien n’est prouvé.',
+  'whatif.proof':
+    'Course « et si » : elle reprend une autre course en chemin. Rien n’a été promis, donc rien n’est prouvé.',
   'imported.race': 'Course importée',
-  'imported.proof': 'Course importée : ses promesses ne viennent que du fichier. Compare son sceau avec celui que la table avait montré avant le départ.',
+  'imported.proof':
+    'Course importée : ses promesses ne viennent que du fichier. Compare son sceau avec celui que la table avait montré avant le départ.',
   'imported.seal': 'Le sceau du fichier importé (ce serveur n’a rien promis) :',
   'imported.no_seal': 'aucun',
 };

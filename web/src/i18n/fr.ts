@@ -44,7 +44,8 @@ export const fr = {
   'lobby.verify': 'Vérifier une course',
   'lobby.rules': 'Les règles, numéro par numéro',
   'lobby.sealed': 'Le hasard est scellé avant le départ.',
-  'lobby.offline': 'Pas de connexion. Le pupitre de course marche sans, comme les règles, les leçons déjà lues et les réglages. Tes courses t’attendent : rien n’est perdu.',
+  'lobby.offline':
+    'Pas de connexion. Le pupitre de course marche sans, comme les règles, les leçons déjà lues et les réglages. Tes courses t’attendent : rien n’est perdu.',
   'resume.title': 'Courses à reprendre',
   'resume.all': 'Toutes ({n})',
   'resume.to_you': 'à toi de jouer',
@@ -99,15 +100,18 @@ export const fr = {
   'setup.unnamed': 'Coureur {n}',
   'setup.speed': 'Rythme',
   'setup.tables': 'Tables au même hasard',
-  'setup.tables_about': 'Une soirée de club : les mêmes cartes et les mêmes dés à chaque table, et on compare à la fin.',
+  'setup.tables_about':
+    'Une soirée de club : les mêmes cartes et les mêmes dés à chaque table, et on compare à la fin.',
   'setup.public': 'Ouverte au salon',
   'setup.public_about': 'N’importe qui peut s’asseoir aux places libres et regarder. Sinon, il faut un lien.',
   'setup.options': 'La course',
   'windows.title': 'Réponses hors de son tour',
   'windows.relaxed': 'Sans attente',
   'windows.strict': 'Temps fixe',
-  'windows.about_relaxed': 'On repart dès que tout le monde a répondu. Une pause peut laisser deviner que quelqu’un avait la carte.',
-  'windows.about_strict': 'Six secondes à chaque fois, que quelqu’un ait la carte ou non : personne ne peut rien deviner.',
+  'windows.about_relaxed':
+    'On repart dès que tout le monde a répondu. Une pause peut laisser deviner que quelqu’un avait la carte.',
+  'windows.about_strict':
+    'Six secondes à chaque fois, que quelqu’un ait la carte ou non : personne ne peut rien deviner.',
   'setup.companions': 'Avec qui tu as déjà couru',
   'setup.companion': '{name}, {n} {n|course|courses}',
   'setup.seat': 'la place {n}',
@@ -149,7 +153,8 @@ export const fr = {
   'invited.about': 'Une place t’attend. Choisis un nom : pas besoin de compte.',
   'invited.sit': 'Prendre ma place',
   'invited.watch': 'Seulement regarder',
-  'invited.stale': 'Ce lien a déjà servi, ou l’hôte en a fait un autre. Demande-lui une nouvelle invitation, ou regarde la table.',
+  'invited.stale':
+    'Ce lien a déjà servi, ou l’hôte en a fait un autre. Demande-lui une nouvelle invitation, ou regarde la table.',
   'invited.over': 'Cette course est finie : il n’y a plus de place à prendre.',
   'seating.waiting': 'Encore {n} {n|place|places} à prendre.',
   'seating.not_ready': 'Tout le monde est là. Qui est prêt ?',
@@ -189,12 +194,14 @@ export const fr = {
   'seating.access': 'Accès',
   'seating.by_link': 'Par lien',
   'sealed.title': 'Le hasard, scellé',
-  'sealed.about': 'La table s’est engagée sur ce sceau avant le départ. Chacun y ajoute sa part : personne ne choisit le hasard seul, et tout se vérifie à la fin.',
+  'sealed.about':
+    'La table s’est engagée sur ce sceau avant le départ. Chacun y ajoute sa part : personne ne choisit le hasard seul, et tout se vérifie à la fin.',
   'sealed.nothing': 'pas encore de part',
   'sealed.promised': 'part promise',
   'sealed.shown': 'part montrée',
   'sealed.alone': 'Tu es la seule personne à cette table : le sceau te protège, toi.',
-  'sealed.not_kept': '{names} {n|avait promis sa part du hasard et ne l’a pas montrée|avaient promis leur part du hasard et ne l’ont pas montrée} à temps : la course est partie sans elle, et le carnet le dit.',
+  'sealed.not_kept':
+    '{names} {n|avait promis sa part du hasard et ne l’a pas montrée|avaient promis leur part du hasard et ne l’ont pas montrée} à temps : la course est partie sans elle, et le carnet le dit.',
   'sealed.abandoned': '{n} {n|départ abandonné|départs abandonnés} avant celui-ci.',
 
   ...table,
@@ -218,15 +225,18 @@ export const fr = {
   'replay.graph_about': 'Courbes de la course : {names}',
   'replay.hands': 'Les mains, ouvertes',
   'verify.title': 'Le hasard, vérifié',
-  'verify.about': 'Chaque course laisse un carnet : les coups, les tirages, et le secret qui les fixait d’avance. On recalcule tout : sceau, dés, mélanges et résultat.',
+  'verify.about':
+    'Chaque course laisse un carnet : les coups, les tirages, et le secret qui les fixait d’avance. On recalcule tout : sceau, dés, mélanges et résultat.',
   'verify.how': 'Le carnet se télécharge à la fin d’une course. Ouvre-le ici pour la revoir et la vérifier.',
   'verify.choose': 'Choisir un carnet',
   'verify.go': 'Vérifier le hasard',
   'verify.record': 'Télécharger le carnet',
-  'verify.proved': 'Hasard prouvé : promis avant le départ, mêlé aux parts de chacun, recalculé. Personne ne l’a choisi.',
+  'verify.proved':
+    'Hasard prouvé : promis avant le départ, mêlé aux parts de chacun, recalculé. Personne ne l’a choisi.',
   'verify.unproved': 'Hasard non prouvé : rien ne contredit ce carnet, mais rien ne prouve son hasard.',
   'verify.forged': 'Carnet falsifié ou abîmé : il se contredit.',
-  'verify.limits': 'Ce que cela ne prouve pas : le serveur distribue, il voit donc les cartes ; et il pourrait abandonner une course dont le hasard lui déplaît. Les départs abandonnés sont comptés et montrés.',
+  'verify.limits':
+    'Ce que cela ne prouve pas : le serveur distribue, il voit donc les cartes ; et il pourrait abandonner une course dont le hasard lui déplaît. Les départs abandonnés sont comptés et montrés.',
   'verify.check_chain': 'Chaîne.',
   'verify.check_promise': 'Sceau.',
   'verify.check_nonces': 'Parts de chacun.',
@@ -309,7 +319,8 @@ export const fr = {
   'settings.sound_off': 'Coupés',
   'settings.sound_on': 'Activés',
   'keep.title': 'Ce que garde ce serveur',
-  'keep.about': 'Une course en cours est gardée tant qu’on y joue. Pour le reste, le temps compte depuis la dernière visite :',
+  'keep.about':
+    'Une course en cours est gardée tant qu’on y joue. Pour le reste, le temps compte depuis la dernière visite :',
   'keep.names': 'noms et messages d’une course finie : {for}',
   'keep.finished': 'courses finies : {for}',
   'keep.abandoned': 'courses abandonnées, tables jamais parties, courses entre bots : {for}',
@@ -319,7 +330,8 @@ export const fr = {
   'keep.days': '{n} {n|jour|jours}',
   'keep.forever': 'toujours',
   'forget.title': 'M’oublier',
-  'forget.about': 'Le serveur oublie cet appareil et tous ceux qui y sont reliés : ton nom, tes messages, tes places et les carnets que tu as importés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages et les courses au pupitre de cet appareil s’effacent aussi.',
+  'forget.about':
+    'Le serveur oublie cet appareil et tous ceux qui y sont reliés : ton nom, tes messages, tes places et les carnets que tu as importés disparaissent partout. Les carnets des courses jouées ici restent, sans nom. Les réglages et les courses au pupitre de cet appareil s’effacent aussi.',
   'forget.go': 'Oublier cet appareil',
   'forget.sure': 'Tes courses en cours seront jouées par des bots. C’est bien ce que tu veux ?',
   'forget.yes': 'Oui, oublier',
@@ -331,7 +343,8 @@ export const fr = {
   'error.odd': 'Le serveur a répondu quelque chose d’inattendu ({code}).',
   'error.retry': 'Réessayer',
   'error.no_table': 'Pas de table ici',
-  'error.no_table_about': 'Le lien est peut-être coupé, ou la table n’existe plus. Vérifie l’adresse auprès de la personne qui te l’a donnée.',
+  'error.no_table_about':
+    'Le lien est peut-être coupé, ou la table n’existe plus. Vérifie l’adresse auprès de la personne qui te l’a donnée.',
   'lost.title': 'Hors du parcours',
   'lost.about': 'Il n’y a rien à l’adresse {path}.',
 };

@@ -22,7 +22,10 @@ describe('sentences', () => {
 });
 
 /** Texts of the interface, of every game and of the desk. */
-const sheets = import.meta.glob<Record<string, unknown>>(['../games/*/strings.ts', '../games/*/optionStrings.ts', '../desk/words/{fr,en}.ts', '../app/*/words/{fr,en}.ts'], { eager: true });
+const sheets = import.meta.glob<Record<string, unknown>>(
+  ['../games/*/strings.ts', '../games/*/optionStrings.ts', '../desk/words/{fr,en}.ts', '../app/*/words/{fr,en}.ts'],
+  { eager: true },
+);
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -34,14 +37,24 @@ describe('typography', () => {
     Object.entries(sheets).flatMap(([path, sheet]) =>
       Object.entries(sheet).flatMap(([name, value]) => {
         if (name === lang || path.endsWith(`/${lang}.ts`)) return textsIn(value);
-        return typeof value === 'object' && value !== null && lang in value ? textsIn((value as Record<string, unknown>)[lang]) : [];
+        return typeof value === 'object' && value !== null && lang in value
+          ? textsIn((value as Record<string, unknown>)[lang])
+          : [];
       }),
     );
 
   it('sets French as French', () => {
     const texts = [...Object.values(fr), ...ofLang('fr')];
     expect(texts.length).toBeGreaterThan(600);
-    expect(texts.filter((text) => /\p{L}'\p{L}/u.test(text) || /[\p{L}\d}][!?;»]/u.test(text) || /\p{L}:(?![\d\p{L}])/u.test(text) || /«\S/.test(text.replace(/«\u00a0/g, '')))).toEqual([]);
+    expect(
+      texts.filter(
+        (text) =>
+          /\p{L}'\p{L}/u.test(text) ||
+          /[\p{L}\d}][!?;»]/u.test(text) ||
+          /\p{L}:(?![\d\p{L}])/u.test(text) ||
+          /«\S/.test(text.replace(/«\u00a0/g, '')),
+      ),
+    ).toEqual([]);
   });
 
   it('sets English without French spaces', () => {

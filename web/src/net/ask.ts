@@ -11,7 +11,11 @@ export function readAsk(sent: SentAsk | null): Ask | null {
     decision: sent.decision,
     kind: sent.kind,
     question: ruled(sent.question ?? { text: '', rule: '' }),
-    choices: sent.choices.map((choice) => ({ do: choice.do, label: typeset(choice.label ?? JSON.stringify(choice.do)), forecast: choice.forecast ? ruled(choice.forecast) : null })),
+    choices: sent.choices.map((choice) => ({
+      do: choice.do,
+      label: typeset(choice.label ?? JSON.stringify(choice.do)),
+      forecast: choice.forecast ? ruled(choice.forecast) : null,
+    })),
     barred: (sent.barred ?? []).map((barred) => ruled({ ...barred, label: typeset(barred.label) })),
     wide: sent.wide && { ...sent.wide, about: sent.wide.about ?? '' },
     closes_ms: sent.closes_ms,

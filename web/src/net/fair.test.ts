@@ -24,7 +24,9 @@ describe('a share of the luck', () => {
     const nonce = new Uint8Array(32).fill(7);
     const label = Buffer.from('sillage/nonce/1');
     const frame = (part: Uint8Array) => Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, part.length]), part]);
-    const expected = createHash('sha256').update(Buffer.concat([frame(label), frame(nonce)])).digest('hex');
+    const expected = createHash('sha256')
+      .update(Buffer.concat([frame(label), frame(nonce)]))
+      .digest('hex');
     expect(promiseOf(toHex(nonce))).toBe(expected);
   });
 
@@ -51,7 +53,16 @@ describe('a share of the luck', () => {
 describe('a finished record, held against my share', () => {
   const share = { ...drawShare(seal), promises: null as (string | null)[] | null, acknowledged: true };
   const other = drawShare(seal);
-  const record: RaceRecord = { format: 2, table: 'abc', rules: 1, commitment: seal, promised: [share.commitment, other.commitment], nonces: [share.nonce, null], draws: [], secret: null };
+  const record: RaceRecord = {
+    format: 2,
+    table: 'abc',
+    rules: 1,
+    commitment: seal,
+    promised: [share.commitment, other.commitment],
+    nonces: [share.nonce, null],
+    draws: [],
+    secret: null,
+  };
   const seen = { ...share, promises: [share.commitment, other.commitment] };
 
   it('holds what I promised and showed', () => {
@@ -63,9 +74,13 @@ describe('a finished record, held against my share', () => {
     expect(holdAgainst({ ...record, commitment: 'cd'.repeat(32) }, 0, seen)).toBe('other_seal');
     expect(holdAgainst({ ...record, commitment: null }, 0, seen)).toBe('other_seal');
     // a nonce of the server's own in my place, promise and all
-    expect(holdAgainst({ ...record, promised: [other.commitment, null], nonces: [other.nonce, null] }, 0, share)).toBe('other_promises');
+    expect(holdAgainst({ ...record, promised: [other.commitment, null], nonces: [other.nonce, null] }, 0, share)).toBe(
+      'other_promises',
+    );
     // my share as it was, but another seat's promise was exchanged after all nonces were known
-    expect(holdAgainst({ ...record, promised: [share.commitment, drawShare(seal).commitment] }, 0, seen)).toBe('other_promises');
+    expect(holdAgainst({ ...record, promised: [share.commitment, drawShare(seal).commitment] }, 0, seen)).toBe(
+      'other_promises',
+    );
     expect(holdAgainst({ ...record, nonces: [other.nonce, null] }, 0, seen)).toBe('other_nonce');
     expect(holdAgainst({ ...record, nonces: [null, null] }, 0, seen)).toBe('other_nonce');
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Api, ApiError } from './http';
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-const refused = (status: number, code: string) => answer(status, { error: { code, text: code, rule: null, key: null } });
+const refused = (status: number, code: string) =>
+  answer(status, { error: { code, text: code, rule: null, key: null } });
 
 function api(answers: Response[]): { api: Api; asked: string[] } {
   const asked: string[] = [];

@@ -78,41 +78,53 @@ export class Api {
 
   about = () => this.get<About>('/api/about');
   games = () => this.get<GameInfo[]>('/api/games');
-  rulebook = (game: string, lang: Lang) => this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
+  rulebook = (game: string, lang: Lang) =>
+    this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
   lessons = () => this.get<LessonInfo[]>('/api/lessons');
-  lesson = (game: string, name: string) => this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);
+  lesson = (game: string, name: string) =>
+    this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);
   openTables = (page = 0) => this.get<TableInfo[]>('/api/tables', page > 0 ? { page: String(page) } : {});
   mine = () => this.get<TableInfo[]>('/api/mine');
   table = (id: string) => this.get<TableInfo>(this.path(id));
   /** The desks whose key this device has shown. */
   myDesks = () => this.get<DeskList>('/api/desks/mine');
   /** Several tables with the same luck. */
-  duplicate = (table: NewTable, tables: number) => this.post<Duplicated>('/api/duplicates', { table, tables } satisfies NewDuplicate);
+  duplicate = (table: NewTable, tables: number) =>
+    this.post<Duplicated>('/api/duplicates', { table, tables } satisfies NewDuplicate);
   /** What came of races with the same luck. */
   compare = (tables: string[]) => this.get<Compared>('/api/compare', { tables: tables.join(',') });
   create = (table: NewTable) => this.post<Created>('/api/tables', table);
 
-  join = (id: string, invitation: string, name: string) => this.post<unknown>(this.path(id, 'join'), { invitation, name } satisfies Join);
-  sit = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'sit'), { seat, name } satisfies Sit);
-  setSeat = (id: string, seat: number, kind: EmptySeatKind, bot?: Bot) => this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) } satisfies ChangeSeat);
+  join = (id: string, invitation: string, name: string) =>
+    this.post<unknown>(this.path(id, 'join'), { invitation, name } satisfies Join);
+  sit = (id: string, seat: number, name: string) =>
+    this.post<unknown>(this.path(id, 'sit'), { seat, name } satisfies Sit);
+  setSeat = (id: string, seat: number, kind: EmptySeatKind, bot?: Bot) =>
+    this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) } satisfies ChangeSeat);
   invite = (id: string, seat: number) => this.post<Secret>(this.path(id, 'invite'), { seat } satisfies Invite);
   /** One link for every free seat. */
   inviteAll = (id: string) => this.post<Secret>(this.path(id, 'invite'), {} satisfies Invite);
-  consent = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'consent'), { seat, yes } satisfies Consent);
+  consent = (id: string, seat: number, yes: boolean) =>
+    this.post<unknown>(this.path(id, 'consent'), { seat, yes } satisfies Consent);
   /** Wants a bot to stand in at once for a player who is away. */
-  putBotIn = (id: string, seat: number, yes: boolean) => this.post<unknown>(this.path(id, 'stand-in'), { seat, yes } satisfies Consent);
+  putBotIn = (id: string, seat: number, yes: boolean) =>
+    this.post<unknown>(this.path(id, 'stand-in'), { seat, yes } satisfies Consent);
   revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat } satisfies OneSeat);
-  ready = (id: string, seat: number, commitment: string | null) => this.post<unknown>(this.path(id, 'ready'), { seat, commitment } satisfies Ready);
-  nonce = (id: string, seat: number, nonce: string) => this.post<unknown>(this.path(id, 'nonce'), { seat, nonce } satisfies ShowNonce);
+  ready = (id: string, seat: number, commitment: string | null) =>
+    this.post<unknown>(this.path(id, 'ready'), { seat, commitment } satisfies Ready);
+  nonce = (id: string, seat: number, nonce: string) =>
+    this.post<unknown>(this.path(id, 'nonce'), { seat, nonce } satisfies ShowNonce);
   start = (id: string) => this.post<TableInfo>(this.path(id, 'start'), {});
   abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
   rematch = (id: string) => this.post<Opened>(this.path(id, 'rematch'), {});
-  rename = (id: string, seat: number, name: string) => this.post<unknown>(this.path(id, 'name'), { seat, name } satisfies Rename);
+  rename = (id: string, seat: number, name: string) =>
+    this.post<unknown>(this.path(id, 'name'), { seat, name } satisfies Rename);
   /** A player who is away is reminded; the end by agreement is proposed, agreed to or refused. */
   over = (id: string, verb: 'remind' | 'agree', what: OneSeat | Agree) => this.post<unknown>(this.path(id, verb), what);
   leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat } satisfies OneSeat);
 
-  replay = (id: string, seat: number | 'all' | null) => this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
+  replay = (id: string, seat: number | 'all' | null) =>
+    this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
   whatIf = (id: string, moment: WhatIf) => this.post<TableInfo>(this.path(id, 'what-if'), moment);
   verify = (id: string) => this.get<Verdict>(this.path(id, 'verify'));
   /** Names, chat and seats of this device go, everywhere. */
@@ -121,7 +133,12 @@ export class Api {
   record = (id: string) => this.text(this.path(id, 'record'), { method: 'GET' });
   /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
   importRecord = async (lines: string): Promise<Opened> => {
-    const send = () => this.call<Opened>('/api/records', { method: 'POST', body: lines, headers: { 'content-type': 'application/jsonl' } });
+    const send = () =>
+      this.call<Opened>('/api/records', {
+        method: 'POST',
+        body: lines,
+        headers: { 'content-type': 'application/jsonl' },
+      });
     try {
       return await send();
     } catch (error) {
@@ -141,7 +158,12 @@ export class Api {
   /** What was asked for is done even where the page is left at once: browsers keep small requests alive. */
   post<T>(path: string, body: unknown): Promise<T> {
     const text = JSON.stringify(body);
-    return this.call<T>(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' }, keepalive: text.length < SMALL });
+    return this.call<T>(path, {
+      method: 'POST',
+      body: text,
+      headers: { 'content-type': 'application/json' },
+      keepalive: text.length < SMALL,
+    });
   }
 
   /** Any request of the protocol: the parts of the client that load later bring their own. */
@@ -176,4 +198,3 @@ function parsed(text: string): unknown {
     return null;
   }
 }
-

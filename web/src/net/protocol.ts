@@ -4,7 +4,12 @@ import type { ServerMessage } from './generated/wire';
 /** The wire: the types of the server, under the names that the client has for some of them. */
 
 export type * from './generated/wire';
-export type { Ask as SentAsk, ReplayFrame as Frame, RulebookPage as Rulebook, RulebookRule as RuleText } from './generated/wire';
+export type {
+  Ask as SentAsk,
+  ReplayFrame as Frame,
+  RulebookPage as Rulebook,
+  RulebookRule as RuleText,
+} from './generated/wire';
 
 /** As many tables as one page of the lobby holds. */
 export const LOBBY_PAGE = 50;

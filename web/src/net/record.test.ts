@@ -13,13 +13,18 @@ const vector = (name: string) => new RegExp(`^${name} +(.*)$`, 'm').exec(page)?.
 
 /** The same steps, some of them otherwise, properly chained. */
 function forged(change: (steps: string[]) => void): string {
-  const steps = record.trimEnd().split('\n').map((line) => line.slice('{"step":'.length, -(',"link":""}'.length + 64)));
+  const steps = record
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice('{"step":'.length, -(',"link":""}'.length + 64)));
   change(steps);
   let link: Buffer = Buffer.alloc(32);
-  return steps.map((step) => {
-    link = createHash('sha256').update(link).update(step).digest();
-    return `{"step":${step},"link":"${link.toString('hex')}"}\n`;
-  }).join('');
+  return steps
+    .map((step) => {
+      link = createHash('sha256').update(link).update(step).digest();
+      return `{"step":${step},"link":"${link.toString('hex')}"}\n`;
+    })
+    .join('');
 }
 
 const judge = (text: string) => {
@@ -37,14 +42,18 @@ describe('the vectors of docs/fairness.md', () => {
   it('words', () => {
     const stream = words(seed);
     const found = Array.from({ length: 66 }, () => stream.next().value.toString(16).padStart(8, '0'));
-    for (const at of [0, 1, 2, 15, 16, 63, 64, 65]) expect(found[at]).toBe(vector(`word ${String(at).padEnd(2)} of deck, n = 0`));
+    for (const at of [0, 1, 2, 15, 16, 63, 64, 65])
+      expect(found[at]).toBe(vector(`word ${String(at).padEnd(2)} of deck, n = 0`));
   });
 
   it('a shuffle', () => expect(shuffle(words(seed), 10).join(',')).toBe(vector('deck, n = 0, shuffle 10')));
 
   it('a word that is thrown away', () => {
-    const [, first, number] = /below 65175: the first word, (\w+), is thrown away; the number is (\d+)/.exec(page) ?? [];
-    const given = [Number.parseInt(first ?? '', 16), Math.ceil((Number(number) * 2 ** 32) / 65175) + 5][Symbol.iterator]() as unknown as Iterator<number, never>;
+    const [, first, number] =
+      /below 65175: the first word, (\w+), is thrown away; the number is (\d+)/.exec(page) ?? [];
+    const given = [Number.parseInt(first ?? '', 16), Math.ceil((Number(number) * 2 ** 32) / 65175) + 5][
+      Symbol.iterator
+    ]() as unknown as Iterator<number, never>;
     expect(below(given, 65175)).toBe(Number(number));
   });
 });
@@ -59,7 +68,8 @@ describe('a record', () => {
 
   it('of an older format is read', () => {
     const folder = join(root, 'crates/catalogue/tests/format-1');
-    for (const name of readdirSync(folder)) expect(['proved', 'unproved'], name).toContain(judge(readFileSync(join(folder, name), 'utf8')));
+    for (const name of readdirSync(folder))
+      expect(['proved', 'unproved'], name).toContain(judge(readFileSync(join(folder, name), 'utf8')));
   });
 
   it('proves nothing without a promise, a secret or a nonce', () => {

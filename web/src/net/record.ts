@@ -71,18 +71,21 @@ function hash(value: unknown): string {
 /** The steps, each chained to all before it. */
 function chained(text: string): Step[] {
   let link = new Uint8Array(32);
-  return text.replace(/\n$/, '').split('\n').map((line) => {
-    const found = LINE.exec(line.replace(/\r$/, ''));
-    if (!found?.[1]) throw new BrokenRecord('not a line of a record');
-    link = new Uint8Array(sha256(joined(link, bytesOf(found[1]))));
-    if (toHex(link) !== found[2]) throw new BrokenRecord('the chain is broken');
-    try {
-      const step: unknown = JSON.parse(found[1]);
-      return typeof step === 'object' && step !== null ? (step as Step) : {};
-    } catch {
-      throw new BrokenRecord('not JSON');
-    }
-  });
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => {
+      const found = LINE.exec(line.replace(/\r$/, ''));
+      if (!found?.[1]) throw new BrokenRecord('not a line of a record');
+      link = new Uint8Array(sha256(joined(link, bytesOf(found[1]))));
+      if (toHex(link) !== found[2]) throw new BrokenRecord('the chain is broken');
+      try {
+        const step: unknown = JSON.parse(found[1]);
+        return typeof step === 'object' && step !== null ? (step as Step) : {};
+      } catch {
+        throw new BrokenRecord('not JSON');
+      }
+    });
 }
 
 /** What the record by itself says of its luck. */
@@ -94,7 +97,10 @@ export function luckOf(record: RaceRecord): Luck {
   const about = joined(frame(bytesOf(record.table)), frame(whole(record.rules, 2)));
   const promise = sha256(joined(frame(bytesOf('sillage/commit/1')), about, frame(fromHex(secret))));
   if (toHex(promise) !== commitment) return 'forged';
-  const key = hmac(fromHex(secret), joined(frame(bytesOf('sillage/key/1')), ...nonces.map((nonce) => frame(fromHex(nonce ?? '')))));
+  const key = hmac(
+    fromHex(secret),
+    joined(frame(bytesOf('sillage/key/1')), ...nonces.map((nonce) => frame(fromHex(nonce ?? '')))),
+  );
   const again = record.draws.map((draw) => redraw(key, draw));
   if (again.some((drawn, i) => drawn !== null && String(drawn) !== String(record.draws[i]?.drawn))) return 'forged';
   return nonces.some((nonce) => nonce !== null) && !again.includes(null) ? 'proved' : 'unproved';
@@ -106,8 +112,9 @@ function inOrder({ draws, format }: RaceRecord): boolean {
   return draws.every(({ stream, n, below: bound, shuffle: size, drawn }) => {
     const next = counts.get(stream) ?? 0;
     counts.set(stream, next + 1);
-    const bounded = bound === undefined ? size === undefined || sizeOf(drawn) === size : isBound(bound) && size === undefined;
-    return typeof stream === 'string' && n === next && bounded && (bound ?? size) !== undefined === format > 1;
+    const bounded =
+      bound === undefined ? size === undefined || sizeOf(drawn) === size : isBound(bound) && size === undefined;
+    return typeof stream === 'string' && n === next && bounded && ((bound ?? size) !== undefined) === format > 1;
   });
 }
 
@@ -122,7 +129,9 @@ function sizeOf(drawn: unknown): number | null {
 
 /** What the key gives, or null where format 1 did not say among how many. */
 function redraw(key: Uint8Array, draw: Draw): number | number[] | null {
-  const stream = words(hmac(key, joined(frame(bytesOf('sillage/draw/1')), frame(bytesOf(draw.stream)), whole(draw.n, 8))));
+  const stream = words(
+    hmac(key, joined(frame(bytesOf('sillage/draw/1')), frame(bytesOf(draw.stream)), whole(draw.n, 8))),
+  );
   if (draw.below !== undefined) return below(stream, draw.below);
   if (Array.isArray(draw.drawn)) return shuffle(stream, draw.drawn.length);
   return null;

@@ -48,7 +48,18 @@ class Line implements Wire {
 }
 
 const table = { id: 'abc' } as TableInfo;
-const snapshot = (n: number): ServerMessage => ({ type: 'snapshot', n, table, view: {}, ask: null, facts: [], before: 0, chat: [], undo: false, orders: 'ask' });
+const snapshot = (n: number): ServerMessage => ({
+  type: 'snapshot',
+  n,
+  table,
+  view: {},
+  ask: null,
+  facts: [],
+  before: 0,
+  chat: [],
+  undo: false,
+  orders: 'ask',
+});
 const told = (n: number): ServerMessage => ({ type: 'told', n, facts: [], view: {}, ask: null, undo: false });
 
 function connect() {

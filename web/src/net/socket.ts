@@ -160,7 +160,8 @@ export class TableSocket {
         break;
       case 'error':
         // a move that will never be taken is not sent again
-        if (message.action && !TRY_AGAIN.includes(message.code) && this.unanswered.delete(message.action)) this.handlers.refused(message.action, null, message.text);
+        if (message.action && !TRY_AGAIN.includes(message.code) && this.unanswered.delete(message.action))
+          this.handlers.refused(message.action, null, message.text);
         else this.handlers.failed(message.code, message.text);
         break;
       case 'if':

@@ -4,7 +4,11 @@ import { Outbox } from './outbox';
 
 const memory = () => {
   const all = new Map<string, string>();
-  return { getItem: (key: string) => all.get(key) ?? null, setItem: (key: string, value: string) => void all.set(key, value), removeItem: (key: string) => void all.delete(key) };
+  return {
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  };
 };
 const failure = (status: number) => new ApiError(status, { code: 'x', text: '', rule: null, key: null });
 
@@ -33,11 +37,15 @@ it('sends one after the other, and asks only then', async () => {
   const order: string[] = [];
   let free = () => {};
   const first = new Promise<void>((done) => (free = done));
-  const outbox = new Outbox('k', async (value: string) => {
-    if (value === 'a') await first;
-    order.push(value);
-    return value;
-  }, memory());
+  const outbox = new Outbox(
+    'k',
+    async (value: string) => {
+      if (value === 'a') await first;
+      order.push(value);
+      return value;
+    },
+    memory(),
+  );
   const all = [outbox.save('a'), outbox.save('b')];
   free();
   await Promise.all(all);

@@ -1,5 +1,15 @@
 import { api } from '../app/services';
-import type { CutOutcome, DeviceKind, Glance, LinkedTo, PersonInfo, TableInfo, Tellings, TellMe, Vacation } from '../net/protocol';
+import type {
+  CutOutcome,
+  DeviceKind,
+  Glance,
+  LinkedTo,
+  PersonInfo,
+  TableInfo,
+  Tellings,
+  TellMe,
+  Vacation,
+} from '../net/protocol';
 import { settings, type Saved } from '../state/settings.svelte';
 import { Outbox } from './outbox';
 import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
@@ -21,7 +31,9 @@ export const person = {
   async offer(code: string): Promise<void> {
     const box = await codeBox(code);
     const { lang, theme, motion, sound, marks, hold, stage, name } = settings;
-    const sealed = await box.seal(JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, name } satisfies Saved));
+    const sealed = await box.seal(
+      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, name } satisfies Saved),
+    );
     await post('/api/person/code', { id: box.id, kind: deviceKind(), sealed });
   },
 
@@ -50,8 +62,10 @@ export const person = {
 };
 
 export const races = {
-  glance: (table: string, seat: number) => api.call<Glance>(`/api/tables/${table}/glance`, { method: 'GET' }, { seat: String(seat) }),
-  vacation: (table: string, seat: number, days: number) => post<TableInfo>(`/api/tables/${table}/vacation`, { seat, days } satisfies Vacation),
+  glance: (table: string, seat: number) =>
+    api.call<Glance>(`/api/tables/${table}/glance`, { method: 'GET' }, { seat: String(seat) }),
+  vacation: (table: string, seat: number, days: number) =>
+    post<TableInfo>(`/api/tables/${table}/vacation`, { seat, days } satisfies Vacation),
 };
 
 const wishes = new Outbox('sillage.unsaved.notifications', (wanted: TellMe) => post<Tellings>('/api/told', wanted));
@@ -60,7 +74,12 @@ export const tellings = {
   get: () => wishes.load(() => get<Tellings>('/api/told')),
   wish: (wanted: TellMe) => wishes.save(wanted),
   race: (table: string, on: boolean | null) => post<Tellings>('/api/told/race', { table, on }),
-  push: (subscription: PushSubscriptionJSON) => post<Tellings>('/api/told/push', { endpoint: subscription.endpoint, p256dh: subscription.keys?.p256dh, auth: subscription.keys?.auth }),
+  push: (subscription: PushSubscriptionJSON) =>
+    post<Tellings>('/api/told/push', {
+      endpoint: subscription.endpoint,
+      p256dh: subscription.keys?.p256dh,
+      auth: subscription.keys?.auth,
+    }),
   mail: (address: string) => post<Tellings>('/api/told/mail', { address }),
   webhook: (url: string, called: string) => post<Tellings>('/api/told/webhook', { url, called }),
   remove: (n: number) => post<Tellings>('/api/told/remove', { n }),

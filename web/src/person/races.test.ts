@@ -3,7 +3,19 @@ import type { TableInfo } from '../net/protocol';
 import { isMyTurn, nextRace, sorted } from './races';
 
 const table = (id: string, more: Partial<TableInfo>): TableInfo =>
-  ({ id, phase: 'racing', awaiting: [0], deadline_ms: null, created_ms: 1, abandoned_starts: 0, seats: [{ seat: 0, mine: true, stand_in: false }, { seat: 1, mine: false, stand_in: false }], ...more }) as TableInfo;
+  ({
+    id,
+    phase: 'racing',
+    awaiting: [0],
+    deadline_ms: null,
+    created_ms: 1,
+    abandoned_starts: 0,
+    seats: [
+      { seat: 0, mine: true, stand_in: false },
+      { seat: 1, mine: false, stand_in: false },
+    ],
+    ...more,
+  }) as TableInfo;
 
 it('sorts races by what there is to do, the most urgent first', () => {
   const found = sorted([

@@ -10,7 +10,10 @@ export interface Sorted {
 }
 
 export function isMyTurn(table: TableInfo): boolean {
-  return table.phase === 'racing' && table.seats.some((seat) => seat.mine && !seat.stand_in && (table.awaiting ?? []).includes(seat.seat));
+  return (
+    table.phase === 'racing' &&
+    table.seats.some((seat) => seat.mine && !seat.stand_in && (table.awaiting ?? []).includes(seat.seat))
+  );
 }
 
 export function sorted(tables: TableInfo[]): Sorted {
@@ -20,13 +23,17 @@ export function sorted(tables: TableInfo[]): Sorted {
     waiting: racing.filter(isMyTurn).sort((a, b) => left(a) - left(b) || a.created_ms - b.created_ms),
     others: racing.filter((table) => !isMyTurn(table)),
     seating: tables.filter((table) => table.phase === 'seating'),
-    finished: tables.filter((table) => table.phase === 'over' || (table.phase === 'abandoned' && table.abandoned_starts > 0)).sort((a, b) => b.created_ms - a.created_ms),
+    finished: tables
+      .filter((table) => table.phase === 'over' || (table.phase === 'abandoned' && table.abandoned_starts > 0))
+      .sort((a, b) => b.created_ms - a.created_ms),
   };
 }
 
 /** Races under way with a clock of days, in which I have a seat: a player may be on vacation. */
 export function timed(tables: TableInfo[]): TableInfo[] {
-  return tables.filter((table) => table.phase === 'racing' && table.clock.kind === 'days' && table.seats.some((seat) => seat.mine));
+  return tables.filter(
+    (table) => table.phase === 'racing' && table.clock.kind === 'days' && table.seats.some((seat) => seat.mine),
+  );
 }
 
 /** The race that waits for me next, after this one. */

@@ -12,7 +12,11 @@ it('makes codes that can be read aloud, and reads them as people type them', () 
 });
 
 it('tells the other device what the server cannot read', async () => {
-  const [here, there, elsewhere] = await Promise.all([codeBox('ABCDEFGHJK'), codeBox('ABCDEFGHJK'), codeBox('ABCDEFGHJM')]);
+  const [here, there, elsewhere] = await Promise.all([
+    codeBox('ABCDEFGHJK'),
+    codeBox('ABCDEFGHJK'),
+    codeBox('ABCDEFGHJM'),
+  ]);
   expect(here.id).toBe(there.id);
   expect(here.id).toMatch(/^[0-9a-f]{64}$/);
   expect(elsewhere.id).not.toBe(here.id);
@@ -30,7 +34,13 @@ it('keeps a secret in a file for those who have the words', async () => {
   expect(file).not.toContain(secret);
   expect(await readKeyFile(file, 'vent de côté')).toBe(secret);
   await expect(readKeyFile(file, 'vent de face')).rejects.toEqual(new BadKeyFile('wrong_words'));
-  for (const nonsense of ['', '{}', '[1]', 'null', '{"sillage":"key","version":1,"salt":"","sealed":"","rounds":1e99}']) {
+  for (const nonsense of [
+    '',
+    '{}',
+    '[1]',
+    'null',
+    '{"sillage":"key","version":1,"salt":"","sealed":"","rounds":1e99}',
+  ]) {
     await expect(readKeyFile(nonsense, 'x')).rejects.toEqual(new BadKeyFile('no_file'));
   }
 });

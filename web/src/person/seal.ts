@@ -33,12 +33,20 @@ export function readCode(text: string): string | null {
 
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-async function derive(word: string, salt: Uint8Array<ArrayBuffer>, rounds: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function derive(
+  word: string,
+  salt: Uint8Array<ArrayBuffer>,
+  rounds: number,
+  bytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', utf8.encode(word), 'PBKDF2', false, ['deriveBits']);
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, bytes * 8));
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, bytes * 8),
+  );
 }
 
-const cipher = (key: Uint8Array<ArrayBuffer>) => crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
+const cipher = (key: Uint8Array<ArrayBuffer>) =>
+  crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 async function seal(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -48,12 +56,18 @@ async function seal(key: Uint8Array<ArrayBuffer>, text: string): Promise<string>
 
 async function open(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const bytes = fromBase64(text);
-  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, 12) }, await cipher(key), bytes.slice(12));
+  const opened = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: bytes.slice(0, 12) },
+    await cipher(key),
+    bytes.slice(12),
+  );
   return new TextDecoder().decode(opened);
 }
 
 /** What the server knows a code by, and a box that only those who have the code can open. */
-export async function codeBox(code: string): Promise<{ id: string; seal: (text: string) => Promise<string>; open: (text: string) => Promise<string> }> {
+export async function codeBox(
+  code: string,
+): Promise<{ id: string; seal: (text: string) => Promise<string>; open: (text: string) => Promise<string> }> {
   const derived = await derive(code, utf8.encode('sillage/link/1'), CODE_ROUNDS, 64);
   const key = derived.slice(32);
   return { id: hex(derived.slice(0, 32)), seal: (text) => seal(key, text), open: (text) => open(key, text) };
@@ -78,7 +92,11 @@ export async function newSecret(): Promise<{ secret: string; hash: string }> {
 export async function writeKeyFile(passphrase: string, secret: string, server: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const sealed = await seal(await derive(passphrase, salt, FILE_ROUNDS, 32), secret);
-  return JSON.stringify({ sillage: 'key', version: 1, server, rounds: FILE_ROUNDS, salt: base64(salt), sealed } satisfies KeyFile, null, 2);
+  return JSON.stringify(
+    { sillage: 'key', version: 1, server, rounds: FILE_ROUNDS, salt: base64(salt), sealed } satisfies KeyFile,
+    null,
+    2,
+  );
 }
 
 /** Why a key file is of no use. */
@@ -96,7 +114,14 @@ export async function readKeyFile(text: string, passphrase: string): Promise<str
     throw new BadKeyFile('no_file');
   }
   // rounds beyond reason would hang the page
-  const sound = file?.sillage === 'key' && file.version === 1 && typeof file.salt === 'string' && typeof file.sealed === 'string' && typeof file.rounds === 'number' && file.rounds >= 100_000 && file.rounds <= 10_000_000;
+  const sound =
+    file?.sillage === 'key' &&
+    file.version === 1 &&
+    typeof file.salt === 'string' &&
+    typeof file.sealed === 'string' &&
+    typeof file.rounds === 'number' &&
+    file.rounds >= 100_000 &&
+    file.rounds <= 10_000_000;
   if (!sound) throw new BadKeyFile('no_file');
   try {
     return await open(await derive(passphrase, fromBase64(file.salt ?? ''), file.rounds ?? 0, 32), file.sealed ?? '');
@@ -107,4 +132,5 @@ export async function readKeyFile(text: string, passphrase: string): Promise<str
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

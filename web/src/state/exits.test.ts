@@ -2,8 +2,21 @@ import { expect, it } from 'vitest';
 import type { SeatInfo, TableInfo } from '../net/protocol';
 import { exitOf } from './exits';
 
-const seat = (n: number, over: Partial<SeatInfo>): SeatInfo => ({ seat: n, name: `S${n}`, kind: 'person', bot: null, here: true, ready: true, stand_in: false, consents: null, mine: false, clock_ms: null, ...over });
-const table = (phase: TableInfo['phase'], host: boolean, others: Partial<SeatInfo>): TableInfo => ({ phase, host, seats: [seat(0, { mine: true }), seat(1, others)] }) as TableInfo;
+const seat = (n: number, over: Partial<SeatInfo>): SeatInfo => ({
+  seat: n,
+  name: `S${n}`,
+  kind: 'person',
+  bot: null,
+  here: true,
+  ready: true,
+  stand_in: false,
+  consents: null,
+  mine: false,
+  clock_ms: null,
+  ...over,
+});
+const table = (phase: TableInfo['phase'], host: boolean, others: Partial<SeatInfo>): TableInfo =>
+  ({ phase, host, seats: [seat(0, { mine: true }), seat(1, others)] }) as TableInfo;
 
 it.each([
   ['the host before the race', table('seating', true, {}), 'close'],

@@ -13,7 +13,10 @@ export function exitOf(table: TableInfo): Exit {
 }
 
 /** Leaves for good, with every seat of mine. */
-export async function leaveForGood(table: TableInfo, api: { abandon(id: string): Promise<unknown>; leave(id: string, seat: number): Promise<unknown> }): Promise<void> {
+export async function leaveForGood(
+  table: TableInfo,
+  api: { abandon(id: string): Promise<unknown>; leave(id: string, seat: number): Promise<unknown> },
+): Promise<void> {
   const exit = exitOf(table);
   if (exit === 'close' || exit === 'abandon') await api.abandon(table.id);
   else for (const seat of table.seats) if (seat.mine) await api.leave(table.id, seat.seat);

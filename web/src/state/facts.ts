@@ -18,5 +18,7 @@ function seatField(value: unknown): number | null {
 }
 
 function teamField(rider: unknown): number | null {
-  return typeof rider === 'object' && rider !== null && 'team' in rider && typeof rider.team === 'number' ? rider.team : null;
+  return typeof rider === 'object' && rider !== null && 'team' in rider && typeof rider.team === 'number'
+    ? rider.team
+    : null;
 }

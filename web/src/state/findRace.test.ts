@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { GameInfo, SeatInfo, TableInfo } from '../net/protocol';
 import { about, fitting, openToAll } from './findRace';
 
-const seat = (seat: number, kind: SeatInfo['kind'], more: Partial<SeatInfo> = {}) => ({ seat, kind, here: kind === 'person', mine: false, ...more }) as SeatInfo;
-const table = (id: string, game: string, seats: SeatInfo[], more: Partial<TableInfo> = {}) => ({ id, game, seats, phase: 'seating', clock: { kind: 'none' }, ...more }) as TableInfo;
+const seat = (seat: number, kind: SeatInfo['kind'], more: Partial<SeatInfo> = {}) =>
+  ({ seat, kind, here: kind === 'person', mine: false, ...more }) as SeatInfo;
+const table = (id: string, game: string, seats: SeatInfo[], more: Partial<TableInfo> = {}) =>
+  ({ id, game, seats, phase: 'seating', clock: { kind: 'none' }, ...more }) as TableInfo;
 
 const nearlyFull = table('full', 'tour', [seat(0, 'person'), seat(1, 'person'), seat(2, 'open')]);
 const early = table('early', 'bordure', [seat(0, 'person'), seat(1, 'open'), seat(2, 'open')]);
@@ -33,6 +35,11 @@ describe('finding a race', () => {
 
   it('opens a table to all where none fits', () => {
     const game = { key: 'bordure', seats: [2, 4], defaults: { laps: 2 } } as unknown as GameInfo;
-    expect(openToAll(game, 'Camille')).toMatchObject({ game: 'bordure', public: true, start: false, seats: [{ kind: 'me', name: 'Camille' }, { kind: 'open' }, { kind: 'open' }] });
+    expect(openToAll(game, 'Camille')).toMatchObject({
+      game: 'bordure',
+      public: true,
+      start: false,
+      seats: [{ kind: 'me', name: 'Camille' }, { kind: 'open' }, { kind: 'open' }],
+    });
   });
 });

@@ -12,7 +12,14 @@ export function fitting(open: TableInfo[], game: string | null): Place[] {
   const free = (table: TableInfo) => table.seats.filter(({ kind }) => kind === 'open');
   const here = (table: TableInfo) => table.seats.filter((seat) => seat.kind === 'person' && seat.here).length;
   return open
-    .filter((table) => table.phase === 'seating' && table.clock.kind !== 'days' && (game === null || table.game === game) && free(table).length > 0 && !table.seats.some(({ mine }) => mine))
+    .filter(
+      (table) =>
+        table.phase === 'seating' &&
+        table.clock.kind !== 'days' &&
+        (game === null || table.game === game) &&
+        free(table).length > 0 &&
+        !table.seats.some(({ mine }) => mine),
+    )
     .filter((table) => here(table) > 0)
     .sort((a, b) => free(a).length - free(b).length || here(b) - here(a))
     .map((table) => ({ table: table.id, seat: free(table)[0]?.seat ?? 0 }));
@@ -20,7 +27,9 @@ export function fitting(open: TableInfo[], game: string | null): Place[] {
 
 /** How many people wait for a race, at how many tables. */
 export function about(open: TableInfo[]): { people: number; tables: number } {
-  const here = open.map((table) => table.seats.filter((seat) => seat.kind === 'person' && seat.here && !seat.mine).length);
+  const here = open.map(
+    (table) => table.seats.filter((seat) => seat.kind === 'person' && seat.here && !seat.mine).length,
+  );
   return { people: here.reduce((sum, n) => sum + n, 0), tables: here.filter((n) => n > 0).length };
 }
 

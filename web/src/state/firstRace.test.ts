@@ -3,7 +3,11 @@ import { FirstRaces } from './firstRace';
 
 it('is the first table of each game, also after a reload, until another one', () => {
   const all = new Map<string, string>();
-  const storage = { getItem: (key: string) => all.get(key) ?? null, setItem: (key: string, value: string) => void all.set(key, value), removeItem: (key: string) => void all.delete(key) };
+  const storage = {
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  };
   const races = new FirstRaces(storage);
   expect(races.isFirst('tour', 'a')).toBe(true);
   races.silence('tour', 'a');

@@ -7,7 +7,10 @@ import type { GameInfo, Options, OptionSpec } from '../net/protocol';
 /** Whether an option may have this value at a table of so many seats. */
 export function fits(spec: OptionSpec, value: unknown, seats: number): boolean {
   if (spec.kind !== 'one_of') return true;
-  const range = value === null || value === undefined ? spec.nullable?.seats : spec.values.find((choice) => choice.value === String(value))?.seats;
+  const range =
+    value === null || value === undefined
+      ? spec.nullable?.seats
+      : spec.values.find((choice) => choice.value === String(value))?.seats;
   return !range || (seats >= range[0] && seats <= range[1]);
 }
 
@@ -33,7 +36,10 @@ export function sizes(game: GameInfo): number[] {
 /** The size nearest to the wanted one at which an option may have this value. */
 export function sizeFor(game: GameInfo, spec: OptionSpec, value: unknown, wanted: number): number {
   const open = sizes(game).filter((seats) => fits(spec, value, seats));
-  return open.reduce((best, seats) => (Math.abs(seats - wanted) < Math.abs(best - wanted) ? seats : best), open[0] ?? wanted);
+  return open.reduce(
+    (best, seats) => (Math.abs(seats - wanted) < Math.abs(best - wanted) ? seats : best),
+    open[0] ?? wanted,
+  );
 }
 
 /** The options, changed where they do not go with the number of seats or with each other. */
@@ -42,7 +48,8 @@ export function fitted(game: GameInfo, options: Options, seats: number): Options
   for (const spec of game.options) {
     const value = next[spec.key];
     if (spec.kind === 'seat' && typeof value === 'number' && value >= seats) next[spec.key] = null;
-    if (!fits(spec, value, seats)) next[spec.key] = [game.defaults[spec.key], ...possible(spec)].find((other) => fits(spec, other, seats));
+    if (!fits(spec, value, seats))
+      next[spec.key] = [game.defaults[spec.key], ...possible(spec)].find((other) => fits(spec, other, seats));
   }
   for (const spec of game.options) if (!applies(spec, next)) next[spec.key] = game.defaults[spec.key];
   return next;
@@ -50,5 +57,8 @@ export function fitted(game: GameInfo, options: Options, seats: number): Options
 
 function possible(spec: OptionSpec): unknown[] {
   if (spec.kind !== 'one_of') return [undefined];
-  return [...(spec.nullable ? [null] : []), ...spec.values.map((choice) => (choice.number ? Number(choice.value) : choice.value))];
+  return [
+    ...(spec.nullable ? [null] : []),
+    ...spec.values.map((choice) => (choice.number ? Number(choice.value) : choice.value)),
+  ];
 }

@@ -5,12 +5,19 @@ import type { Api } from '../net/http';
 import { TableState } from './table.svelte';
 
 const seat = (n: number, name: string, mine: boolean) => ({ ...info().seats[0]!, seat: n, name, mine });
-const table = info({ hot_seat: true, seats: [seat(0, 'Camille', true), seat(1, 'Odette', true), seat(2, 'Lucien', false)] });
+const table = info({
+  hot_seat: true,
+  seats: [seat(0, 'Camille', true), seat(1, 'Odette', true), seat(2, 'Lucien', false)],
+});
 
 async function sit() {
   const { wires, dial } = dialer();
   const api = { table: () => Promise.resolve(table) } as unknown as Api;
-  const session = new TableState('abc', api, 'fr', { settings: { motion: 'off', hold: 'none' }, marks: memory(), dial });
+  const session = new TableState('abc', api, 'fr', {
+    settings: { motion: 'off', hold: 'none' },
+    marks: memory(),
+    dial,
+  });
   const stop = $effect.root(() => {
     $effect(() => session.hotSeat.settle());
   });

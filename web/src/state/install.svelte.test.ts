@@ -3,7 +3,11 @@ import { Install } from './install.svelte';
 
 const memory = () => {
   const all = new Map<string, string>();
-  return { getItem: (key: string) => all.get(key) ?? null, setItem: (key: string, value: string) => void all.set(key, value), removeItem: (key: string) => void all.delete(key) };
+  return {
+    getItem: (key: string) => all.get(key) ?? null,
+    setItem: (key: string, value: string) => void all.set(key, value),
+    removeItem: (key: string) => void all.delete(key),
+  };
 };
 
 it('invites once, and only where the browser can install', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseNth, keyOf, playChosen } from './keys';
 
-const press = (key: string, target: EventTarget | null = document.body, more = {}) => keyOf({ key, target, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more });
+const press = (key: string, target: EventTarget | null = document.body, more = {}) =>
+  keyOf({ key, target, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more });
 
 function made(tag: string, parent: ParentNode = document.body, attributes: Record<string, string> = {}): HTMLElement {
   const element = document.createElement(tag);
@@ -14,7 +15,12 @@ beforeEach(() => document.body.replaceChildren());
 
 describe('a key at the table', () => {
   it('chooses, plays, clears and helps', () => {
-    expect([press('3'), press('Enter'), press('Escape'), press('?')]).toEqual([{ does: 'choose', nth: 2 }, { does: 'play' }, { does: 'clear' }, { does: 'help' }]);
+    expect([press('3'), press('Enter'), press('Escape'), press('?')]).toEqual([
+      { does: 'choose', nth: 2 },
+      { does: 'play' },
+      { does: 'clear' },
+      { does: 'help' },
+    ]);
   });
 
   it('is left to what is typed into, to an open dialog and to the browser', () => {
@@ -26,7 +32,9 @@ describe('a key at the table', () => {
     // a special card that is played by a button: chosen, then played
     const choice = { 'data-essential': 'choice', 'aria-pressed': 'false' };
     expect(press('Enter', made('button', document.body, choice))).toBeNull();
-    expect(press('Enter', made('button', document.body, { ...choice, 'aria-pressed': 'true' }))).toEqual({ does: 'play' });
+    expect(press('Enter', made('button', document.body, { ...choice, 'aria-pressed': 'true' }))).toEqual({
+      does: 'play',
+    });
     expect(press('r', document.body, { ctrlKey: true })).toBeNull();
   });
 });
@@ -34,7 +42,11 @@ describe('a key at the table', () => {
 it('counts only choices that can be made, and plays with a button that can be pressed', () => {
   const chosen = vi.fn();
   const choice = (barred: boolean, n: number) => {
-    const input = made('input', made('label', document.body, { 'data-essential': 'choice' }), { type: 'radio', name: 'card', ...(barred ? { 'aria-disabled': 'true' } : {}) });
+    const input = made('input', made('label', document.body, { 'data-essential': 'choice' }), {
+      type: 'radio',
+      name: 'card',
+      ...(barred ? { 'aria-disabled': 'true' } : {}),
+    });
     input.addEventListener('click', () => chosen(n));
   };
   [false, true, false].forEach(choice);

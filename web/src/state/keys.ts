@@ -13,21 +13,30 @@ const letters: Record<string, Key> = {
 };
 
 /** What a key does at the table; null where it belongs to something else. */
-export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>): Key | null {
+export function keyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>,
+): Key | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const on = event.target instanceof Element ? event.target : null;
   if (on?.closest('dialog[open], textarea, select, [contenteditable]')) return null;
   const field = on?.closest('input');
   if (field && !/^(radio|checkbox|range)$/.test(field.type)) return null;
   // a choice that is chosen already is played; any other button is pressed
-  if (event.key === 'Enter') return on?.closest('button:not([data-essential="choice"][aria-pressed="true"]), a, summary') ? null : { does: 'play' };
+  if (event.key === 'Enter')
+    return on?.closest('button:not([data-essential="choice"][aria-pressed="true"]), a, summary')
+      ? null
+      : { does: 'play' };
   if (/^[1-9]$/.test(event.key)) return { does: 'choose', nth: Number(event.key) - 1 };
   return letters[event.key] ?? letters[event.key.toLowerCase()] ?? null;
 }
 
 /** The nth choice that can be made, chosen as a click would. */
 export function chooseNth(answer: ParentNode, nth: number): void {
-  const open = [...answer.querySelectorAll<HTMLElement>('[data-essential="choice"]')].filter((choice) => !choice.querySelector('[aria-disabled="true"], :disabled') && !choice.matches(':disabled, [aria-disabled="true"]'));
+  const open = [...answer.querySelectorAll<HTMLElement>('[data-essential="choice"]')].filter(
+    (choice) =>
+      !choice.querySelector('[aria-disabled="true"], :disabled') &&
+      !choice.matches(':disabled, [aria-disabled="true"]'),
+  );
   const choice = open[nth];
   const input = choice?.querySelector('input');
   (input ?? choice)?.focus();

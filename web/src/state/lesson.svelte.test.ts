@@ -3,7 +3,17 @@ import { ask, fact } from '../../test/fixtures';
 import type { Lesson, LessonStep } from '../net/protocol';
 import { LessonState } from './lesson.svelte';
 
-const step = (more: Partial<LessonStep>): LessonStep => ({ text: '', rule: null, tip: null, astray: null, told: [], view: {}, ask: null, next: null, ...more });
+const step = (more: Partial<LessonStep>): LessonStep => ({
+  text: '',
+  rule: null,
+  tip: null,
+  astray: null,
+  told: [],
+  view: {},
+  ask: null,
+  next: null,
+  ...more,
+});
 const ride = (card: number) => ({ ride: { card } });
 
 const lesson: Lesson = {
@@ -12,7 +22,15 @@ const lesson: Lesson = {
   seat: 0,
   steps: [
     step({ text: 'Lis.', rule: 'E7', view: 'départ', next: { seat: 1, do: ride(45) } }),
-    step({ text: 'Joue.', rule: 'E9', astray: 'Trop lent.', told: [fact('Odette mène')], view: 'à toi', ask: ask(1), next: { seat: 0, do: ride(48) } }),
+    step({
+      text: 'Joue.',
+      rule: 'E9',
+      astray: 'Trop lent.',
+      told: [fact('Odette mène')],
+      view: 'à toi',
+      ask: ask(1),
+      next: { seat: 0, do: ride(48) },
+    }),
     step({ told: [fact('Camille attaque', 0)], view: 'attaque', next: { seat: 1, do: ride(44) } }),
     step({ text: 'Voilà.', rule: 'E9', told: [fact('Odette décroche')], view: 'fin' }),
   ],
@@ -42,13 +60,25 @@ describe('a lesson', () => {
     state.heard();
     expect([state.astray, state.at]).toEqual([null, 1]);
     state.play(ride(48));
-    expect([state.at, state.astray, state.right, state.last, state.open, state.view]).toEqual([2, null, true, true, false, 'fin']);
+    expect([state.at, state.astray, state.right, state.last, state.open, state.view]).toEqual([
+      2,
+      null,
+      true,
+      true,
+      false,
+      'fin',
+    ]);
   });
 
   it('shows what happens one by one before it speaks on', () => {
     const state = new LessonState(lesson, () => 'full', 1);
     state.play(ride(48));
-    expect([state.parade.behind, state.parade.telling?.text, state.view, state.ask]).toEqual([true, 'Camille attaque', 'attaque', null]);
+    expect([state.parade.behind, state.parade.telling?.text, state.view, state.ask]).toEqual([
+      true,
+      'Camille attaque',
+      'attaque',
+      null,
+    ]);
     vi.runAllTimers();
     expect([state.parade.behind, state.view]).toEqual([false, 'fin']);
   });

@@ -7,7 +7,11 @@ import { MyShares } from './shares.svelte';
  * Opens a table, and starts at once where nobody has to be waited for. The race begins with my share in its luck, as it would
  * with others at the table: opened and started in one request, its luck would be the server's alone.
  */
-export async function openTable(request: NewTable, api: Pick<Api, 'create' | 'ready' | 'start' | 'nonce'>, shares: Shares): Promise<Created> {
+export async function openTable(
+  request: NewTable,
+  api: Pick<Api, 'create' | 'ready' | 'start' | 'nonce'>,
+  shares: Shares,
+): Promise<Created> {
   const created = await api.create({ ...request, start: false });
   if (request.start) {
     try {

@@ -7,9 +7,18 @@ interface View {
   round: number;
 }
 
-const moved = (seat: number, to: number): Told => ({ rule: null, text: `${seat} goes to ${to}, as everybody at the table can see`, event: { moved: { seat, to } } });
+const moved = (seat: number, to: number): Told => ({
+  rule: null,
+  text: `${seat} goes to ${to}, as everybody at the table can see`,
+  event: { moved: { seat, to } },
+});
 const eventOf = (event: unknown) => (event as { moved: { seat: number; to: number } }).moved;
-const game: Telling<View> = { after: (view, event) => ({ ...view, at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)) }) };
+const game: Telling<View> = {
+  after: (view, event) => ({
+    ...view,
+    at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)),
+  }),
+};
 
 function parade(telling: Telling<View>) {
   const told: string[] = [];
@@ -96,27 +105,30 @@ test('once my riders are in, the rest runs', () => {
   expect(shown.behind).toBe(false);
 });
 
-test.each(['full', 'off'] as const)('a stage that has ended stops the telling until the reader goes on (motion %s)', (motion) => {
-  const told: string[] = [];
-  const shown = new Parade(
-    () => motion,
-    (fact) => told.push(fact.text ?? ''),
-  );
-  shown.game = { ...game, halts: (event) => eventOf(event).to === 9 } as Telling;
-  shown.reset({ at: [0, 0, 0], round: 1 });
-  shown.push({ facts: [moved(0, 9), moved(1, 2)], view: { at: [9, 2, 0], round: 2 } });
-  vi.advanceTimersByTime(60_000);
-  shown.push({ facts: [moved(2, 3)], view: { at: [9, 2, 3], round: 2 } });
-  shown.skip();
-  expect([told.length, shown.behind, shown.halted?.view]).toEqual([1, true, { at: [9, 2, 0], round: 2 }]);
-  expect(shown.shown, 'nothing of the next stage').toEqual({ at: [9, 0, 0], round: 1 });
-  shown.goOn();
-  vi.advanceTimersByTime(60_000);
-  expect([told.length, shown.behind, shown.halted]).toEqual([3, false, null]);
-  expect(shown.shown).toEqual({ at: [9, 2, 3], round: 2 });
+test.each(['full', 'off'] as const)(
+  'a stage that has ended stops the telling until the reader goes on (motion %s)',
+  (motion) => {
+    const told: string[] = [];
+    const shown = new Parade(
+      () => motion,
+      (fact) => told.push(fact.text ?? ''),
+    );
+    shown.game = { ...game, halts: (event) => eventOf(event).to === 9 } as Telling;
+    shown.reset({ at: [0, 0, 0], round: 1 });
+    shown.push({ facts: [moved(0, 9), moved(1, 2)], view: { at: [9, 2, 0], round: 2 } });
+    vi.advanceTimersByTime(60_000);
+    shown.push({ facts: [moved(2, 3)], view: { at: [9, 2, 3], round: 2 } });
+    shown.skip();
+    expect([told.length, shown.behind, shown.halted?.view]).toEqual([1, true, { at: [9, 2, 0], round: 2 }]);
+    expect(shown.shown, 'nothing of the next stage').toEqual({ at: [9, 0, 0], round: 1 });
+    shown.goOn();
+    vi.advanceTimersByTime(60_000);
+    expect([told.length, shown.behind, shown.halted]).toEqual([3, false, null]);
+    expect(shown.shown).toEqual({ at: [9, 2, 3], round: 2 });
 
-  // a question that closes by itself does not wait
-  shown.push({ facts: [moved(0, 9), moved(1, 9)], view: { at: [9, 9, 3], round: 3 } });
-  shown.hurry();
-  expect([told.length, shown.behind, shown.halted]).toEqual([5, false, null]);
-});
+    // a question that closes by itself does not wait
+    shown.push({ facts: [moved(0, 9), moved(1, 9)], view: { at: [9, 9, 3], round: 3 } });
+    shown.hurry();
+    expect([told.length, shown.behind, shown.halted]).toEqual([5, false, null]);
+  },
+);

@@ -152,7 +152,10 @@ export class Parade {
       this.told(coming.fact);
     }
     const minor = this.game?.minor;
-    const lead = beat.find(({ fact }) => isKey(this.game, fact.event)) ?? beat.findLast(({ fact }) => !minor?.(fact.event)) ?? beat.at(-1);
+    const lead =
+      beat.find(({ fact }) => isKey(this.game, fact.event)) ??
+      beat.findLast(({ fact }) => !minor?.(fact.event)) ??
+      beat.at(-1);
     this.telling = lead?.fact ?? null;
     const planned = this.wait(this.telling?.text ?? '');
     const wait = this.moment && !this.isHome() ? Math.max(planned, this.motion() === 'fast' ? KEY_FAST : KEY) : planned;
@@ -175,7 +178,10 @@ export class Parade {
   }
 
   private nextBeat(from: readonly Coming[]): number {
-    const length = beatLength(from.map(({ fact: { event }, ends }) => ({ event, ends })), this.game);
+    const length = beatLength(
+      from.map(({ fact: { event }, ends }) => ({ event, ends })),
+      this.game,
+    );
     const stop = from.slice(0, length).findIndex((each) => this.halts(each));
     return stop < 0 ? length : stop + 1;
   }

@@ -13,7 +13,13 @@ const api = (body: string) => ({ record: () => Promise.resolve(body) });
 
 function keeping(nonce: string): Shares {
   const shares = new Shares(memory());
-  shares.keep(record.table, 0, { nonce, commitment: record.promised[0] ?? '', seal: record.commitment ?? '', promises: record.promised, acknowledged: true });
+  shares.keep(record.table, 0, {
+    nonce,
+    commitment: record.promised[0] ?? '',
+    seal: record.commitment ?? '',
+    promises: record.promised,
+    acknowledged: true,
+  });
   return shares;
 }
 
@@ -29,6 +35,10 @@ describe('my own check of a finished race', () => {
   });
 
   it('says that a broken record is forged', async () => {
-    expect(await checkMyself('here', api(text.slice(9)), new Shares(memory()))).toEqual({ luck: 'forged', draws: 0, mine: [] });
+    expect(await checkMyself('here', api(text.slice(9)), new Shares(memory()))).toEqual({
+      luck: 'forged',
+      draws: 0,
+      mine: [],
+    });
   });
 });

@@ -24,7 +24,10 @@ describe('a race from its messages', () => {
     const { race, wire, cues } = sit();
     wire().say(snapshot(3, { facts: [fact('un'), fact('deux')], ask: ask(7), view: view([0]) }));
     expect(race.names).toEqual(['Camille', 'Odette']);
-    expect(race.lines.map((line) => [line.told.text, line.seat])).toEqual([['un', 1], ['deux', 1]]);
+    expect(race.lines.map((line) => [line.told.text, line.seat])).toEqual([
+      ['un', 1],
+      ['deux', 1],
+    ]);
     expect(race.ask?.decision).toBe(7);
     expect(race.awaiting).toEqual({ kind: 'turn', seats: [0] });
     expect(cues).toEqual(['turn']);
@@ -118,8 +121,21 @@ describe('a race from its messages', () => {
 describe('a seat that is welcome to act', () => {
   it('is offered it without being told that it is its turn', () => {
     const { race, wire, cues } = sit();
-    wire().say(snapshot(1, { ask: { decision: 4, kind: null, must: false, choices: [{ do: 'withdraw' }], wide: null, closes_ms: null }, view: view([1]) }));
-    expect(race.ask).toEqual({ decision: 4, kind: null, question: { text: '', rule: '' }, choices: [{ do: 'withdraw', label: '"withdraw"', forecast: null }], barred: [], wide: null, closes_ms: null });
+    wire().say(
+      snapshot(1, {
+        ask: { decision: 4, kind: null, must: false, choices: [{ do: 'withdraw' }], wide: null, closes_ms: null },
+        view: view([1]),
+      }),
+    );
+    expect(race.ask).toEqual({
+      decision: 4,
+      kind: null,
+      question: { text: '', rule: '' },
+      choices: [{ do: 'withdraw', label: '"withdraw"', forecast: null }],
+      barred: [],
+      wide: null,
+      closes_ms: null,
+    });
     expect(race.asks).toBe(false);
     expect(cues).toEqual([]);
   });
@@ -249,7 +265,8 @@ describe('coming back', () => {
 
   it('asks nothing of a player for whom a bot plays on, until the seat is taken back', () => {
     const { race, wire, cues } = sit();
-    const relayed = (on: boolean) => info({ seats: info().seats.map((seat) => ({ ...seat, stand_in: on && seat.seat === 0 })) });
+    const relayed = (on: boolean) =>
+      info({ seats: info().seats.map((seat) => ({ ...seat, stand_in: on && seat.seat === 0 })) });
     wire().say(snapshot(1, { ask: ask(7), view: view([0]) }));
     race.standIn(true);
     expect(wire().sent.at(-1)).toMatchObject({ type: 'stand_in', on: true });

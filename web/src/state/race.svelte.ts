@@ -74,17 +74,28 @@ export class Race {
   private known = 0;
 
   /** The table; the race is over once its end has been shown. */
-  table = $derived.by((): TableInfo | null => (this.latest && this.parade.behind && this.latest.phase === 'over' ? { ...this.latest, phase: 'racing' } : this.latest));
+  table = $derived.by((): TableInfo | null =>
+    this.latest && this.parade.behind && this.latest.phase === 'over'
+      ? { ...this.latest, phase: 'racing' }
+      : this.latest,
+  );
   /** My last move can be taken back. */
   undo = $derived.by(() => this.takesBack && !this.parade.behind);
   /** I have a bot play on for me: nothing is asked of me until I take my seat back. */
-  delegates = $derived(this.latest?.phase === 'racing' && this.latest.seats.some(({ seat, stand_in }) => seat === this.viewer.seat && stand_in));
+  delegates = $derived(
+    this.latest?.phase === 'racing' &&
+      this.latest.seats.some(({ seat, stand_in }) => seat === this.viewer.seat && stand_in),
+  );
   /** The race as it is being shown. */
   view = $derived.by(() => this.parade.shown);
   /** The question, once everything before it has been shown. */
   ask = $derived.by(() => (this.parade.behind || this.sending !== null || this.delegates ? null : this.asked));
   /** What is chosen; where there is one answer, it is chosen already. */
-  selected = $derived.by(() => this.picked ?? (this.ask?.kind && this.ask.choices.length === 1 && !this.ask.wide ? (this.ask.choices[0] ?? null) : null));
+  selected = $derived.by(
+    () =>
+      this.picked ??
+      (this.ask?.kind && this.ask.choices.length === 1 && !this.ask.wide ? (this.ask.choices[0] ?? null) : null),
+  );
   /** Whether a question is open to this seat, shown or not yet. */
   asks = $derived(this.asked !== null && this.asked.kind !== null);
   names = $derived(this.table?.seats.map(seatName) ?? []);

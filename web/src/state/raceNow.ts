@@ -25,5 +25,9 @@ export function raceNow(game: GameInfo, name: string): NewTable {
 
 export function namedBots(count: number, taken: string): NewTable['seats'] {
   const free = botNames.filter((name) => name !== taken);
-  return Array.from({ length: count }, (_, i) => ({ kind: 'bot', name: free[i % free.length] ?? 'Bot', bot: styles[i % styles.length] ?? 'sensible' }));
+  return Array.from({ length: count }, (_, i) => ({
+    kind: 'bot',
+    name: free[i % free.length] ?? 'Bot',
+    bot: styles[i % styles.length] ?? 'sensible',
+  }));
 }

@@ -2,8 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fact } from '../../test/fixtures';
 import { raceSeries, ReplayState, throughEyes } from './replay.svelte';
 
-const frames = [0, 1, 2, 3].map((n) => ({ n, seat: null, do: null, facts: n === 0 ? [] : [fact(`fait ${n}`), fact(`suite ${n}`)], view: { at: n } }));
-const open = (at: number | null = null, motion: 'full' | 'off' = 'off') => new ReplayState({ frames, names: ['Camille', 'Odette'] }, () => motion, at);
+const frames = [0, 1, 2, 3].map((n) => ({
+  n,
+  seat: null,
+  do: null,
+  facts: n === 0 ? [] : [fact(`fait ${n}`), fact(`suite ${n}`)],
+  view: { at: n },
+}));
+const open = (at: number | null = null, motion: 'full' | 'off' = 'off') =>
+  new ReplayState({ frames, names: ['Camille', 'Odette'] }, () => motion, at);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,7 +51,10 @@ describe('a replay', () => {
 
 describe('a race open to all', () => {
   it('can be seen through the eyes of one seat', () => {
-    const all = { names: ['Camille', 'Odette'], frames: frames.map((frame) => ({ ...frame, views: [{ seat: 0 }, { seat: 1 }] })) };
+    const all = {
+      names: ['Camille', 'Odette'],
+      frames: frames.map((frame) => ({ ...frame, views: [{ seat: 0 }, { seat: 1 }] })),
+    };
     const seen = throughEyes(all, 1);
     expect(seen.frames[2]?.view).toEqual({ seat: 1 });
     expect(seen.frames[2]?.views).toBeUndefined();
@@ -53,19 +63,42 @@ describe('a race open to all', () => {
 
 describe('curves', () => {
   it('go by the names of their seats, or by rider where a seat has several', () => {
-    const one = raceSeries(frames, { track: (view) => [{ label: '1', value: (view as { at: number }).at, seat: 1 }] }, ['Camille', 'Odette']);
+    const one = raceSeries(frames, { track: (view) => [{ label: '1', value: (view as { at: number }).at, seat: 1 }] }, [
+      'Camille',
+      'Odette',
+    ]);
     expect(one).toEqual([{ label: 'Odette', seat: 1, values: [0, 1, 2, 3] }]);
-    const two = raceSeries(frames, { track: () => [{ label: '1', value: 5, seat: 0 }, { label: '2', value: 6, seat: 0 }] }, ['Camille']);
+    const two = raceSeries(
+      frames,
+      {
+        track: () => [
+          { label: '1', value: 5, seat: 0 },
+          { label: '2', value: 6, seat: 0 },
+        ],
+      },
+      ['Camille'],
+    );
     expect(two.map((line) => line.label)).toEqual(['Camille 1', 'Camille 2']);
   });
 
   it('have a point where the game says so, and no other', () => {
-    const half = raceSeries(frames, { track: (view) => [{ label: '1', value: (view as { at: number }).at }], sampled: (view) => Math.floor((view as { at: number }).at / 2) }, []);
+    const half = raceSeries(
+      frames,
+      {
+        track: (view) => [{ label: '1', value: (view as { at: number }).at }],
+        sampled: (view) => Math.floor((view as { at: number }).at / 2),
+      },
+      [],
+    );
     expect(half[0]?.values).toEqual([0, 0, 2, 2]);
   });
 
   it('wait for those who come late', () => {
-    const late = raceSeries(frames, { track: (view) => ((view as { at: number }).at < 2 ? [] : [{ label: 'x', value: 1 }]) }, []);
+    const late = raceSeries(
+      frames,
+      { track: (view) => ((view as { at: number }).at < 2 ? [] : [{ label: 'x', value: 1 }]) },
+      [],
+    );
     expect(late[0]?.values).toEqual([null, null, 1, 1]);
   });
 });

@@ -127,7 +127,10 @@ export function frameOfStep(frames: Frame[], step: number): number {
 
 /** A race that is open to all, as one seat saw it. */
 export function throughEyes(replay: Replay, seat: number): Replay {
-  return { ...replay, frames: replay.frames.map(({ views, ...frame }) => ({ ...frame, view: views?.[seat] ?? frame.view })) };
+  return {
+    ...replay,
+    frames: replay.frames.map(({ views, ...frame }) => ({ ...frame, view: views?.[seat] ?? frame.view })),
+  };
 }
 
 /** One curve a rider or seat, where the game has a number for it; a seat with one curve goes by its name. */

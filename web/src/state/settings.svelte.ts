@@ -44,7 +44,10 @@ export class Settings implements Saved {
 
   save(): void {
     const { lang, theme, motion, sound, marks, hold, stage, name } = this;
-    this.storage?.setItem(key, JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, name } satisfies Saved));
+    this.storage?.setItem(
+      key,
+      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, name } satisfies Saved),
+    );
   }
 
   private defaults(): Partial<Saved> {

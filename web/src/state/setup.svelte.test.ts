@@ -54,7 +54,10 @@ describe('laying a table', () => {
     [1, 2, 3].forEach((seat) => setup.setSeat(seat, { kind: 'bot', name: 'Odette', bot: 'sensible' }));
     expect(setup.request(unnamed).start).toBe(true);
     setup.setSeat(1, { kind: 'companion', name: 'Lise', of: { table: 'a', seat: 1 } });
-    expect(setup.request(unnamed)).toMatchObject({ start: false, seats: [{ kind: 'me' }, { kind: 'companion', of: { table: 'a', seat: 1 } }, { kind: 'bot' }, { kind: 'bot' }] });
+    expect(setup.request(unnamed)).toMatchObject({
+      start: false,
+      seats: [{ kind: 'me' }, { kind: 'companion', of: { table: 'a', seat: 1 } }, { kind: 'bot' }, { kind: 'bot' }],
+    });
   });
 
   it('does not keep a clock that only friends have', () => {
@@ -105,7 +108,9 @@ describe('options that go together', () => {
   });
 
   it('what has one answer is not asked', () => {
-    const [spec] = milleBornes.options.flatMap((option) => (option.kind === 'one_of' && !option.nullable ? [option] : []));
+    const [spec] = milleBornes.options.flatMap((option) =>
+      option.kind === 'one_of' && !option.nullable ? [option] : [],
+    );
     expect(asks(spec!)).toBe(true);
     expect(asks({ ...spec!, values: spec!.values.slice(0, 1) })).toBe(false);
     expect(asks({ ...spec!, values: spec!.values.slice(0, 1), nullable: { label: spec!.label } })).toBe(true);

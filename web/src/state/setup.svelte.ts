@@ -53,7 +53,10 @@ export class Setup {
   /** So many seats, or the next number that can be played; options follow. */
   setCount(wanted: number): void {
     this.moved = null;
-    const onward = wanted > this.seats.length ? this.sizes.find((size) => size >= wanted) : this.sizes.findLast((size) => size <= wanted);
+    const onward =
+      wanted > this.seats.length
+        ? this.sizes.find((size) => size >= wanted)
+        : this.sizes.findLast((size) => size <= wanted);
     this.resize(onward ?? this.seats.length);
     this.options = fitted(this.game, this.options, this.seats.length);
   }
@@ -64,7 +67,8 @@ export class Setup {
     const before = this.seats;
     if (spec) this.resize(sizeFor(this.game, spec, value, before.length));
     const count = this.seats.length;
-    this.moved = count === before.length ? null : { count, gone: before.slice(count), came: Math.max(0, count - before.length) };
+    this.moved =
+      count === before.length ? null : { count, gone: before.slice(count), came: Math.max(0, count - before.length) };
     this.options = fitted(this.game, { ...this.options, [key]: value }, this.seats.length);
   }
 
@@ -79,7 +83,9 @@ export class Setup {
 
   /** The request; `unnamed` is what people round the screen are called when they gave no name. */
   request(unnamed: (seat: number) => string): NewTable {
-    const seats = this.seats.map((seat, i): NewSeat => (seat.kind === 'me' ? { ...seat, name: seat.name?.trim() || unnamed(i) } : seat));
+    const seats = this.seats.map((seat, i): NewSeat =>
+      seat.kind === 'me' ? { ...seat, name: seat.name?.trim() || unnamed(i) } : seat,
+    );
     return {
       game: this.game.key,
       options: this.options,

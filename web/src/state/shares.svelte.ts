@@ -15,7 +15,11 @@ export class MyShares {
   async ready(info: TableInfo): Promise<void> {
     for (const { seat } of info.seats.filter((each) => each.mine)) {
       // nobody adds to luck that is other tables' too
-      await this.api.ready(this.table, seat, info.duplicate ? null : this.kept.promise(this.table, seat, info.commitment).commitment);
+      await this.api.ready(
+        this.table,
+        seat,
+        info.duplicate ? null : this.kept.promise(this.table, seat, info.commitment).commitment,
+      );
     }
   }
 
@@ -34,7 +38,14 @@ export class MyShares {
     if (info.phase !== 'seating' || promises === null) return;
     for (const { seat } of info.seats.filter((each) => each.mine)) {
       const share = this.kept.kept(this.table, seat);
-      if (!share || share.acknowledged || this.shown.has(share.nonce) || share.seal !== info.commitment || share.commitment !== promises[seat]) continue;
+      if (
+        !share ||
+        share.acknowledged ||
+        this.shown.has(share.nonce) ||
+        share.seal !== info.commitment ||
+        share.commitment !== promises[seat]
+      )
+        continue;
       this.shown.add(share.nonce);
       const noted = { ...share, promises };
       this.kept.keep(this.table, seat, noted);

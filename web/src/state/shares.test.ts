@@ -13,15 +13,23 @@ function sit(refuses = false) {
   const kept = new Shares(memory());
   const promises = () => [kept.kept('abc', 0)?.commitment ?? null, promised];
   const api = {
-    create: (made: NewTable) => Promise.resolve((sent.push(`create ${made.start}`), { table: info({ phase: 'seating' }), invitations: [] })),
+    create: (made: NewTable) =>
+      Promise.resolve((sent.push(`create ${made.start}`), { table: info({ phase: 'seating' }), invitations: [] })),
     ready: (_id: string, seat: number) => Promise.resolve(void sent.push(`ready ${seat}`)),
-    start: () => (sent.push('start'), refuses ? Promise.reject(new ApiError(503, { code: 'unavailable', text: '', rule: null, key: null })) : Promise.resolve(info({ phase: 'seating', promises: promises() }))),
-    nonce: (_id: string, seat: number, nonce: string) => Promise.resolve(void sent.push(`nonce ${seat} ${nonce.length}`)),
+    start: () => (
+      sent.push('start'),
+      refuses
+        ? Promise.reject(new ApiError(503, { code: 'unavailable', text: '', rule: null, key: null }))
+        : Promise.resolve(info({ phase: 'seating', promises: promises() }))
+    ),
+    nonce: (_id: string, seat: number, nonce: string) =>
+      Promise.resolve(void sent.push(`nonce ${seat} ${nonce.length}`)),
   };
   return { sent, kept, api, promises, luck: new MyShares('abc', api, kept) };
 }
 
-const people = (more: Partial<TableInfo>) => info({ phase: 'seating', seats: info().seats.map((seat) => ({ ...seat, ready: true })), ...more });
+const people = (more: Partial<TableInfo>) =>
+  info({ phase: 'seating', seats: info().seats.map((seat) => ({ ...seat, ready: true })), ...more });
 
 describe('my share of the luck', () => {
   it('is shown only when all promises are known, and once', async () => {

@@ -8,7 +8,11 @@ function cramped(most: number): Storage {
     if (!items.has(key) && items.size >= most) throw new DOMException('full', 'QuotaExceededError');
     items.set(key, value);
   };
-  return { getItem: (key: string) => items.get(key) ?? null, setItem, removeItem: (key: string) => void items.delete(key) } as Storage;
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem,
+    removeItem: (key: string) => void items.delete(key),
+  } as Storage;
 }
 
 it('remembers for the page what the browser has no room for', () => {

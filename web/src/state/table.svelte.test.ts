@@ -7,7 +7,10 @@ import { TableState } from './table.svelte';
 function open(answer: () => Promise<TableInfo>) {
   const { wires, dial } = dialer();
   const api = { table: answer } as unknown as Api;
-  return { wires, session: new TableState('abc', api, 'fr', { settings: { motion: 'off', hold: 'none' }, marks: memory(), dial }) };
+  return {
+    wires,
+    session: new TableState('abc', api, 'fr', { settings: { motion: 'off', hold: 'none' }, marks: memory(), dial }),
+  };
 }
 
 const seated = (mine: boolean) => info({ seats: info().seats.map((seat, i) => ({ ...seat, mine: mine && i === 0 })) });
@@ -45,7 +48,11 @@ describe('a table on this device', () => {
 
   it('finds its table when the server is back', async () => {
     let away = true;
-    const { session } = open(() => (away ? Promise.reject(new ApiError(502, { code: 'http_502', text: '', rule: null, key: null })) : Promise.resolve(seated(true))));
+    const { session } = open(() =>
+      away
+        ? Promise.reject(new ApiError(502, { code: 'http_502', text: '', rule: null, key: null }))
+        : Promise.resolve(seated(true)),
+    );
     await session.load();
     expect(session.problem?.unreachable).toBe(true);
     away = false;

@@ -71,7 +71,12 @@ export class TableState {
   }
 
   private open(seat: number | null): Race {
-    const viewer: Viewer = { table: this.id, seat, lang: this.lang, ...(this.options.name ? { name: this.options.name } : {}) };
+    const viewer: Viewer = {
+      table: this.id,
+      seat,
+      lang: this.lang,
+      ...(this.options.name ? { name: this.options.name } : {}),
+    };
     return new Race(viewer, { ...this.options, denied: () => void this.load() });
   }
 }

@@ -5,7 +5,8 @@ const settled = () => new Promise((done) => setTimeout(done));
 let stop = () => {};
 
 beforeEach(() => {
-  document.body.innerHTML = '<button id="elsewhere"></button><div id="place"><h2 data-here tabindex="-1" id="prompt"></h2><button id="go"></button></div>';
+  document.body.innerHTML =
+    '<button id="elsewhere"></button><div id="place"><h2 data-here tabindex="-1" id="prompt"></h2><button id="go"></button></div>';
   stop = keepFocus(get('place'));
 });
 afterEach(() => stop());

@@ -1,5 +1,6 @@
 /** What cannot hold the keyboard, or is not there any more. */
-const gone = (element: Element | null): boolean => !element || element === document.body || !element.isConnected || element.matches(':disabled, [inert] *');
+const gone = (element: Element | null): boolean =>
+  !element || element === document.body || !element.isConnected || element.matches(':disabled, [inert] *');
 
 /**
  * An answer that is given takes its button away, and the keyboard focus with it. Then the focus goes to `data-here`: the next question,

@@ -23,13 +23,43 @@ export function kitInk(kit: Kit): string {
 }
 
 const seatPatterns: Record<Lang, readonly string[]> = {
-  fr: ['bleu uni', 'cerceaux rouges', 'écharpe jaune d’or', 'chevrons verts', 'damier violet', 'moitié noire', 'croix turquoise', 'losanges bruns'],
-  en: ['plain blue', 'red hoops', 'golden sash', 'green chevrons', 'purple chequers', 'half black', 'teal cross', 'brown diamonds'],
+  fr: [
+    'bleu uni',
+    'cerceaux rouges',
+    'écharpe jaune d’or',
+    'chevrons verts',
+    'damier violet',
+    'moitié noire',
+    'croix turquoise',
+    'losanges bruns',
+  ],
+  en: [
+    'plain blue',
+    'red hoops',
+    'golden sash',
+    'green chevrons',
+    'purple chequers',
+    'half black',
+    'teal cross',
+    'brown diamonds',
+  ],
 };
 
 const racePatterns: Record<Lang, Record<(typeof raceKits)[number], string>> = {
-  fr: { jaune: 'maillot jaune', vert: 'maillot vert', pois: 'maillot à pois', arc: 'maillot arc-en-ciel', blanc: 'maillot blanc' },
-  en: { jaune: 'yellow jersey', vert: 'green jersey', pois: 'polka-dot jersey', arc: 'rainbow jersey', blanc: 'white jersey' },
+  fr: {
+    jaune: 'maillot jaune',
+    vert: 'maillot vert',
+    pois: 'maillot à pois',
+    arc: 'maillot arc-en-ciel',
+    blanc: 'maillot blanc',
+  },
+  en: {
+    jaune: 'yellow jersey',
+    vert: 'green jersey',
+    pois: 'polka-dot jersey',
+    arc: 'rainbow jersey',
+    blanc: 'white jersey',
+  },
 };
 
 /** A kit in words, for screen readers. */

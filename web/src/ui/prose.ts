@@ -1,12 +1,19 @@
 /** The little markup that rulebooks are written in, as data: no string ever becomes HTML. */
-export type Inline = { kind: 'text'; text: string } | { kind: 'strong'; text: string } | { kind: 'em'; text: string } | { kind: 'rule'; rule: string };
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; text: string }
+  | { kind: 'em'; text: string }
+  | { kind: 'rule'; rule: string };
 
 export type Block = { kind: 'p'; inlines: Inline[] } | { kind: 'ul'; items: Inline[][] };
 
 export function blocks(text: string, isRule: (word: string) => boolean): Block[] {
   const found: Block[] = [];
   for (const paragraph of text.trim().split(/\n\s*\n/)) {
-    const lines = paragraph.split('\n').map((line) => line.trim()).filter(Boolean);
+    const lines = paragraph
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
     let words: string[] = [];
     let items: Inline[][] = [];
     const close = () => {

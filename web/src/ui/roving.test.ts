@@ -28,7 +28,8 @@ describe('a list that is one stop for Tab', () => {
   afterEach(() => list.querySelector('button')?.focus());
 
   const press = (...keys: string[]) => {
-    for (const key of keys) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    for (const key of keys)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     return document.activeElement?.textContent;
   };
 

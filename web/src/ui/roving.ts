@@ -17,7 +17,8 @@ export function roving(list: HTMLElement): () => void {
     const column = along.indexOf(event.target);
     const line = here ? lineAfter(event.key, lines.indexOf(here), lines.length) : null;
     const row = line === null ? [] : [...(lines[line]?.querySelectorAll('button') ?? [])];
-    const to = row[Math.min(column, row.length - 1)] ?? along[column + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? NaN)];
+    const to =
+      row[Math.min(column, row.length - 1)] ?? along[column + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? NaN)];
     if (!to) return;
     event.preventDefault();
     to.focus();

@@ -9,7 +9,13 @@ interface Note {
   wave: OscillatorType;
 }
 
-const note = (at: number, hz: number, length = 0.14, loud = 0.12, wave: OscillatorType = 'triangle'): Note => ({ at, hz, length, loud, wave });
+const note = (at: number, hz: number, length = 0.14, loud = 0.12, wave: OscillatorType = 'triangle'): Note => ({
+  at,
+  hz,
+  length,
+  loud,
+  wave,
+});
 
 const cues: Record<Cue, Note[]> = {
   turn: [note(0, 659), note(0.11, 880, 0.22)],

@@ -9,7 +9,11 @@ function race(names: string[], gains: (number | null)[]): Compared['races'][numb
 
 describe('races with the same luck', () => {
   it('name who made the most of it', () => {
-    const compared = { game: 'toy', title: 'Toy', races: [race(['Ana', 'Bob'], [1.5, -1]), race(['Cléo', 'Dov'], [-1.5, 1])] };
+    const compared = {
+      game: 'toy',
+      title: 'Toy',
+      races: [race(['Ana', 'Bob'], [1.5, -1]), race(['Cléo', 'Dov'], [-1.5, 1])],
+    };
     expect(bestOf(compared)).toEqual({ name: 'Ana', gain: 1.5 });
   });
 

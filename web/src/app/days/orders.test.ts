@@ -4,7 +4,10 @@ import { begun, sentenceOf, without, withOrder } from './orders';
 
 const offer: OrderOffer = {
   key: 'follow',
-  sentence: { fr: 'Si l’allure est de {0} ou moins, suivre avec {1}.', en: 'If the pace is {0} or less, follow with {1}.' },
+  sentence: {
+    fr: 'Si l’allure est de {0} ou moins, suivre avec {1}.',
+    en: 'If the pace is {0} or less, follow with {1}.',
+  },
   numbers: [
     { least: 39, most: 50, usual: 45 },
     { least: 39, most: 50, usual: 43 },

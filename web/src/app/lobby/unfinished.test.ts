@@ -2,7 +2,18 @@ import { expect, it } from 'vitest';
 import type { TableInfo } from '../../net/protocol';
 import { unfinished } from './unfinished';
 
-const table = (id: string, more: Partial<TableInfo>): TableInfo => ({ id, phase: 'racing', awaiting: [1], created_ms: 1, seats: [{ seat: 0, mine: true }, { seat: 1, mine: false }], ...more }) as TableInfo;
+const table = (id: string, more: Partial<TableInfo>): TableInfo =>
+  ({
+    id,
+    phase: 'racing',
+    awaiting: [1],
+    created_ms: 1,
+    seats: [
+      { seat: 0, mine: true },
+      { seat: 1, mine: false },
+    ],
+    ...more,
+  }) as TableInfo;
 
 it('names the race that waits for me first, then the newest, and none that is over', () => {
   const found = unfinished([

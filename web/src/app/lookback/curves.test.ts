@@ -2,14 +2,31 @@ import { describe, expect, it } from 'vitest';
 import type { AnalysedRace, AnalysedStep } from '../../net/protocol';
 import { apart, band, bars, curveOf, line, plane, reach, spread, stopFrom, stops, valueAt } from './curves';
 
-const step = (n: number, kind: 'choice' | 'luck', seat: number | null, values: number[]): AnalysedStep => ({ n, kind, seat, values, errors: [0.02, 0.02], choices: [], left_out: 0, lost: null, lost_error: null, verdict: null });
+const step = (n: number, kind: 'choice' | 'luck', seat: number | null, values: number[]): AnalysedStep => ({
+  n,
+  kind,
+  seat,
+  values,
+  errors: [0.02, 0.02],
+  choices: [],
+  left_out: 0,
+  lost: null,
+  lost_error: null,
+  verdict: null,
+});
 
 const race: AnalysedRace = {
   game: 'toy',
   seats: 2,
   start: [0.5, 0.5],
   start_errors: [0.01, 0.01],
-  steps: [step(3, 'luck', null, [0.6, 0.4]), step(4, 'choice', 0, [0.55, 0.45]), step(6, 'luck', null, [0.9, 0.1]), step(7, 'choice', 1, [0.8, 0.2]), step(9, 'luck', null, [1, 0])],
+  steps: [
+    step(3, 'luck', null, [0.6, 0.4]),
+    step(4, 'choice', 0, [0.55, 0.45]),
+    step(6, 'luck', null, [0.9, 0.1]),
+    step(7, 'choice', 1, [0.8, 0.2]),
+    step(9, 'luck', null, [1, 0]),
+  ],
   ledger: [],
   turning_points: [],
   mean_error: 0.01,
@@ -17,8 +34,18 @@ const race: AnalysedRace = {
 
 describe('a curve', () => {
   it('goes through the seat’s own choices, before and after, and ends with the result', () => {
-    expect(curveOf(race, 0).map(({ n, value }) => [n, value])).toEqual([[0, 0.5], [3, 0.6], [4, 0.55], [9, 1]]);
-    expect(curveOf(race, 1).map(({ n, value }) => [n, value])).toEqual([[0, 0.5], [6, 0.1], [7, 0.2], [9, 0]]);
+    expect(curveOf(race, 0).map(({ n, value }) => [n, value])).toEqual([
+      [0, 0.5],
+      [3, 0.6],
+      [4, 0.55],
+      [9, 1],
+    ]);
+    expect(curveOf(race, 1).map(({ n, value }) => [n, value])).toEqual([
+      [0, 0.5],
+      [6, 0.1],
+      [7, 0.2],
+      [9, 0],
+    ]);
   });
 
   it('is at each moment what was last known', () => {
@@ -28,7 +55,10 @@ describe('a curve', () => {
 
   it('is drawn in its box, its band within nothing and a win', () => {
     const here = plane(9, { left: 10, top: 0, width: 90, height: 100 });
-    const points = [{ n: 0, value: 0.5, error: 0.1 }, { n: 9, value: 1, error: 0.1 }];
+    const points = [
+      { n: 0, value: 0.5, error: 0.1 },
+      { n: 9, value: 1, error: 0.1 },
+    ];
     expect(line(points, here)).toBe('M10.0 50.0L100.0 0.0');
     expect(band(points, here)).toBe('M10.0 30.0L100.0 0.0L100.0 20.0L10.0 70.0Z');
   });
@@ -39,12 +69,19 @@ describe('moments', () => {
 
   it('lead one to the next, also from between, and no further than the ends', () => {
     const all = stops(race);
-    expect([stopFrom(all, 3, 1), stopFrom(all, 3, -1), stopFrom(all, 5, 1), stopFrom(all, 5, -1)]).toEqual([4, 0, 6, 4]);
-    expect([stopFrom(all, 9, 1), stopFrom(all, 0, -1), stopFrom(all, 4, -10), stopFrom(all, 4, 10)]).toEqual([9, 0, 0, 9]);
+    expect([stopFrom(all, 3, 1), stopFrom(all, 3, -1), stopFrom(all, 5, 1), stopFrom(all, 5, -1)]).toEqual([
+      4, 0, 6, 4,
+    ]);
+    expect([stopFrom(all, 9, 1), stopFrom(all, 0, -1), stopFrom(all, 4, -10), stopFrom(all, 4, 10)]).toEqual([
+      9, 0, 0, 9,
+    ]);
   });
 
   it('are thinned for a table, the ends among them', () => {
-    const few = spread(Array.from({ length: 100 }, (_, i) => i), 5);
+    const few = spread(
+      Array.from({ length: 100 }, (_, i) => i),
+      5,
+    );
     expect(few).toEqual([0, 25, 50, 74, 99]);
     expect(spread([1, 2], 5)).toEqual([1, 2]);
   });

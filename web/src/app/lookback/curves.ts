@@ -14,7 +14,11 @@ const BAND = 2;
 /** A seat's chances in its own eyes: at the start, before and after each of its choices, and at the end. What others knew in between is not
  * the seat's to know; drawn too, the curve would jump at each of their turns and back. */
 export function curveOf(race: AnalysedRace, seat: number): Point[] {
-  const point = (n: number, values: number[], errors: number[]): Point => ({ n, value: values[seat] ?? 0, error: errors[seat] ?? 0 });
+  const point = (n: number, values: number[], errors: number[]): Point => ({
+    n,
+    value: values[seat] ?? 0,
+    error: errors[seat] ?? 0,
+  });
   const points = [point(0, race.start, race.start_errors)];
   race.steps.forEach((step, i) => {
     const next = race.steps[i + 1];
@@ -95,10 +99,28 @@ export interface Bar {
   to: number;
 }
 
-export function bars({ start, luck, own, others, result }: { start: number; luck: number; own: number; others: number; result: number }): Bar[] {
+export function bars({
+  start,
+  luck,
+  own,
+  others,
+  result,
+}: {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+}): Bar[] {
   const levels = [start, start + luck, start + luck + own, start + luck + own + others];
   const [a = 0, b = 0, c = 0, d = 0] = levels;
-  return [{ from: 0, to: start }, { from: a, to: b }, { from: b, to: c }, { from: c, to: d }, { from: 0, to: result }];
+  return [
+    { from: 0, to: start },
+    { from: a, to: b },
+    { from: b, to: c },
+    { from: c, to: d },
+    { from: 0, to: result },
+  ];
 }
 
 /** The least and the most that bars reach, with nothing and a little room in it. */

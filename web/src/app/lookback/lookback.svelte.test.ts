@@ -4,13 +4,26 @@ import type { AnalysedRace, AnalysisProgress } from '../../net/protocol';
 import { LookBack } from './lookback.svelte';
 
 const race = { game: 'toy' } as AnalysedRace;
-const at = (state: AnalysisProgress['state'], analysis: AnalysedRace | null = null): AnalysisProgress => ({ state, progress: 0.5, ahead: 2, mine: true, analysis });
+const at = (state: AnalysisProgress['state'], analysis: AnalysedRace | null = null): AnalysisProgress => ({
+  state,
+  progress: 0.5,
+  ahead: 2,
+  mine: true,
+  analysis,
+});
 const refusal = (status: number, code: string) => new ApiError(status, { code, text: code, rule: null, key: null });
 
 /** An answer whose lines come cut at odd places. */
 function streamed(...all: AnalysisProgress[]): Response {
   const text = new TextEncoder().encode(all.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  return new Response(new ReadableStream({ start: (to) => { for (let i = 0; i < text.length; i += 7) to.enqueue(text.slice(i, i + 7)); to.close(); } }));
+  return new Response(
+    new ReadableStream({
+      start: (to) => {
+        for (let i = 0; i < text.length; i += 7) to.enqueue(text.slice(i, i + 7));
+        to.close();
+      },
+    }),
+  );
 }
 
 function looking(answers: (AnalysisProgress | ApiError)[], streams: (() => Promise<Response>)[] = []) {
@@ -31,7 +44,10 @@ describe('an analysis', () => {
   });
 
   it('is followed to its end, its pictures kept as they come', async () => {
-    const { look } = looking([at('waiting')], [() => Promise.resolve(streamed(at('waiting'), at('running', race), at('done', race)))]);
+    const { look } = looking(
+      [at('waiting')],
+      [() => Promise.resolve(streamed(at('waiting'), at('running', race), at('done', race)))],
+    );
     const begun = look.begin();
     expect(look.stage).toBe('asking');
     await begun;
@@ -54,7 +70,10 @@ describe('an analysis', () => {
 
   it('is taken up again where the line was cut, and given up after some tries', async () => {
     vi.useFakeTimers();
-    const { look, send } = looking([at('running')], [() => Promise.resolve(streamed(at('running'))), () => Promise.resolve(streamed(at('done', race)))]);
+    const { look, send } = looking(
+      [at('running')],
+      [() => Promise.resolve(streamed(at('running'))), () => Promise.resolve(streamed(at('done', race)))],
+    );
     const begun = look.begin();
     await vi.runAllTimersAsync();
     await begun;
@@ -75,6 +94,10 @@ describe('an analysis', () => {
     await look.cancel();
     go(streamed(at('running', race)));
     await begun;
-    expect([look.stage, look.race, call.mock.lastCall]).toEqual(['cancelled', null, ['/api/tables/abc/analysis', { method: 'DELETE' }]]);
+    expect([look.stage, look.race, call.mock.lastCall]).toEqual([
+      'cancelled',
+      null,
+      ['/api/tables/abc/analysis', { method: 'DELETE' }],
+    ]);
   });
 });

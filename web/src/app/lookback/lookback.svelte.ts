@@ -87,7 +87,10 @@ export class LookBack {
   }
 
   private async read(): Promise<void> {
-    const response = await this.send(`${this.path}?lang=${this.lang()}`, { credentials: 'same-origin', signal: this.leaving.signal });
+    const response = await this.send(`${this.path}?lang=${this.lang()}`, {
+      credentials: 'same-origin',
+      signal: this.leaving.signal,
+    });
     if (!response.ok || !response.body) return;
     for await (const line of lines(response.body)) {
       // what was called off here is not taken up by a line that was on its way

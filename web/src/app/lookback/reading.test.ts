@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { sayTheSame } from '../../../test/words';
 import type { AnalysedLedger } from '../../net/protocol';
-import { atOrBefore, cause, nextToReview, rounded, sign, soundToo, sureness, tally, turns, type Decision } from './reading';
+import {
+  atOrBefore,
+  cause,
+  nextToReview,
+  rounded,
+  sign,
+  soundToo,
+  sureness,
+  tally,
+  turns,
+  type Decision,
+} from './reading';
 import { points, signed, within } from './words';
 import { en } from './words/en';
 import { fr } from './words/fr';
@@ -51,7 +62,10 @@ describe('why a race was lost or won', () => {
   });
 
   it('is the start where there was next to nothing to lose, or to win', () => {
-    expect(cause({ ...ledger(-0.03, 0, -0.02, 0.005), start: 0.05, result: 0 })).toEqual({ end: 'lost', cause: 'expected' });
+    expect(cause({ ...ledger(-0.03, 0, -0.02, 0.005), start: 0.05, result: 0 })).toEqual({
+      end: 'lost',
+      cause: 'expected',
+    });
     expect(cause({ ...ledger(0.05, 0, 0.02), start: 0.93, result: 1 })).toEqual({ end: 'won', cause: 'expected' });
     // who was lucky and threw it away has lost by choice all the same
     expect(cause({ ...ledger(0.2, -0.25, 0), start: 0.05, result: 0 })).toEqual({ end: 'lost', cause: 'own' });
@@ -59,7 +73,10 @@ describe('why a race was lost or won', () => {
 
   it('tells a shared win from a win, and gives no reason for a share that was to be expected', () => {
     expect(cause({ ...ledger(0.2, 0.05, 0), result: 0.5 })).toEqual({ end: 'shared', cause: 'lucky' });
-    expect(cause({ ...ledger(-0.1, 0.05, 0.04), start: 0.26, result: 0.25 })).toEqual({ end: 'shared', cause: 'expected' });
+    expect(cause({ ...ledger(-0.1, 0.05, 0.04), start: 0.26, result: 0.25 })).toEqual({
+      end: 'shared',
+      cause: 'expected',
+    });
   });
 });
 
@@ -72,7 +89,9 @@ describe('figures', () => {
 
   it('of a ledger add up', () => {
     const shown = rounded({ ...ledger(0.787, 0.016, -0.0506), start: 0.2476, result: 1 });
-    expect([shown.start, shown.luck, shown.own, shown.others, shown.result].map((part) => Math.round(part * 100))).toEqual([25, 78, 2, -5, 100]);
+    expect(
+      [shown.start, shown.luck, shown.own, shown.others, shown.result].map((part) => Math.round(part * 100)),
+    ).toEqual([25, 78, 2, -5, 100]);
   });
 
   it('are never surer than what is shown', () => expect([0, 0.001, 0.02].map(within)).toEqual([1, 1, 4]));
@@ -89,7 +108,10 @@ describe('turning points', () => {
     ];
     const attack = (...changes: object[]) => ({ n: 7, by: 1, ...chosen, what: 'Attaque.', changes });
     const puncture = { n: 3, by: null, ...chosen, what: 'Crevaison.', changes: [{ seat: 1, change: 0.15 }] };
-    const [mine, theirs] = [{ seat: 0, change: -0.2 }, { seat: 1, change: 0.12 }];
+    const [mine, theirs] = [
+      { seat: 0, change: -0.2 },
+      { seat: 1, change: 0.12 },
+    ];
     expect(turns(found, 2)).toEqual([attack(mine, theirs), puncture]);
     // who reads the account of a seat finds first what changed its chances
     expect(turns(found, 0)).toEqual([attack(mine, theirs), puncture]);
@@ -99,7 +121,10 @@ describe('turning points', () => {
   it('tell a secret choice apart from the moment when it was shown', () => {
     const made = { n: 7, seat: 1, by: 1, ...chosen, change: -0.05, what: 'Attaque.' };
     const found = turns([made, { ...made, seat: 0, shown: true, change: -0.3, what: 'Les allures.' }], 0);
-    expect(found.map(({ shown, what }) => [shown, what])).toEqual([[true, 'Les allures.'], [false, 'Attaque.']]);
+    expect(found.map(({ shown, what }) => [shown, what])).toEqual([
+      [true, 'Les allures.'],
+      [false, 'Attaque.'],
+    ]);
   });
 });
 
@@ -115,10 +140,26 @@ describe('how sure a word is', () => {
 });
 
 describe('the choices of a seat', () => {
-  const choice = (n: number, verdict: Decision['verdict'], sound = false): Decision => ({ n, kind: 'choice', seat: 0, values: [], errors: [], choices: [{ do: null, label: 'a', value: 0.2, error: 0.01, made: true, sound }], left_out: 0, lost: 0, lost_error: 0.01, verdict });
+  const choice = (n: number, verdict: Decision['verdict'], sound = false): Decision => ({
+    n,
+    kind: 'choice',
+    seat: 0,
+    values: [],
+    errors: [],
+    choices: [{ do: null, label: 'a', value: 0.2, error: 0.01, made: true, sound }],
+    left_out: 0,
+    lost: 0,
+    lost_error: 0.01,
+    verdict,
+  });
   const all = [choice(2, 'good'), choice(5, 'mistake'), choice(8, 'good'), choice(9, 'doubtful', true)];
 
-  it('are counted by their word', () => expect(tally(all)).toEqual([{ verdict: 'good', n: 2 }, { verdict: 'doubtful', n: 1 }, { verdict: 'mistake', n: 1 }]));
+  it('are counted by their word', () =>
+    expect(tally(all)).toEqual([
+      { verdict: 'good', n: 2 },
+      { verdict: 'doubtful', n: 1 },
+      { verdict: 'mistake', n: 1 },
+    ]));
 
   it('lead from one to review to the next, and round', () => {
     expect([2, 5, 9].map((n) => nextToReview(all, n)?.n)).toEqual([5, 9, 5]);
@@ -143,8 +184,24 @@ describe('the words', () => {
 
   it('have one for every reason, mine and others’', () => {
     for (const whose of ['mine', 'sum']) {
-      for (const part of ['luck', 'own', 'others']) for (const way of ['cost', 'gave', 'none']) expect(fr).toHaveProperty([`${whose}.${part}.${way}`]);
-      for (const end of ['won.lucky', 'won.own', 'won.others', 'won.guessed', 'won.expected', 'won.mixed', 'lost.unlucky', 'lost.own', 'lost.others', 'lost.guessed', 'lost.lucky', 'lost.expected', 'lost.mixed']) expect(fr).toHaveProperty([`${whose}.${end}`]);
+      for (const part of ['luck', 'own', 'others'])
+        for (const way of ['cost', 'gave', 'none']) expect(fr).toHaveProperty([`${whose}.${part}.${way}`]);
+      for (const end of [
+        'won.lucky',
+        'won.own',
+        'won.others',
+        'won.guessed',
+        'won.expected',
+        'won.mixed',
+        'lost.unlucky',
+        'lost.own',
+        'lost.others',
+        'lost.guessed',
+        'lost.lucky',
+        'lost.expected',
+        'lost.mixed',
+      ])
+        expect(fr).toHaveProperty([`${whose}.${end}`]);
     }
   });
 });

@@ -2,7 +2,8 @@ import type { AnalysedLedger, AnalysedRace, AnalysedStep, ChoiceVerdict, Turning
 
 /** What an analysis says, without words and without markup. */
 
-export type Cause = 'lucky' | 'unlucky' | 'own' | 'others' | 'guessed' | 'luck_own' | 'luck_others' | 'own_others' | 'expected' | 'mixed';
+export type Cause =
+  'lucky' | 'unlucky' | 'own' | 'others' | 'guessed' | 'luck_own' | 'luck_others' | 'own_others' | 'expected' | 'mixed';
 
 /** Standard errors beyond which a part of a ledger is not noise. */
 const SURE = 2;
@@ -31,7 +32,9 @@ export function cause(ledger: AnalysedLedger): { end: End; cause: Cause } {
   // a share that is no more than the chances at the start needs no reason
   const explained = up || end === 'lost';
   // where a result was to be expected, only what weighs more than all that was open is a reason
-  const telling = parts.filter(({ weight, error }) => explained && weight >= (far ? LEAST : NEAR) && weight > SURE * error);
+  const telling = parts.filter(
+    ({ weight, error }) => explained && weight >= (far ? LEAST : NEAR) && weight > SURE * error,
+  );
   const [first, second] = telling.toSorted((a, b) => b.weight - a.weight);
   if (first && second && second.weight >= BESIDE * first.weight) {
     const named = [first.part, second.part];
@@ -48,8 +51,20 @@ export function cause(ledger: AnalysedLedger): { end: End; cause: Cause } {
 /** The same in whole points that add up, as people will add them: luck is what the other parts leave. */
 export function rounded(ledger: AnalysedLedger): AnalysedLedger {
   const whole = (part: number) => Math.round(part * 100);
-  const [start, own, others, result] = [whole(ledger.start), whole(ledger.own), whole(ledger.others), whole(ledger.result)];
-  return { ...ledger, start: start / 100, luck: (result - start - own - others) / 100, own: own / 100, others: others / 100, result: result / 100 };
+  const [start, own, others, result] = [
+    whole(ledger.start),
+    whole(ledger.own),
+    whole(ledger.others),
+    whole(ledger.result),
+  ];
+  return {
+    ...ledger,
+    start: start / 100,
+    luck: (result - start - own - others) / 100,
+    own: own / 100,
+    others: others / 100,
+    result: result / 100,
+  };
 }
 
 export type Sign = 'cost' | 'gave' | 'none';
@@ -96,7 +111,9 @@ export function decisionsOf(race: AnalysedRace, seat: number): Decision[] {
 /** How many choices each word was given to, the best word first; words that were not given are left out. */
 export function tally(decisions: Decision[]): { verdict: ChoiceVerdict; n: number }[] {
   const words = ['brilliant', 'good', 'doubtful', 'mistake'] as const;
-  return words.map((verdict) => ({ verdict, n: decisions.filter((one) => one.verdict === verdict).length })).filter(({ n }) => n > 0);
+  return words
+    .map((verdict) => ({ verdict, n: decisions.filter((one) => one.verdict === verdict).length }))
+    .filter(({ n }) => n > 0);
 }
 
 const toReview = ({ verdict }: Decision) => verdict === 'doubtful' || verdict === 'mistake';
@@ -109,7 +126,9 @@ export function nextToReview(decisions: Decision[], after: number): Decision | n
 /** Whether a choice that has a bad word is what the sound player does, and so changed nothing in the account, which starts from that player.
  * Where that player mixes several choices, it may have changed something all the same. */
 export function soundToo(race: Pick<AnalysedRace, 'start' | 'steps'>, decision: Decision): boolean {
-  const at = race.steps.findIndex((step) => step.kind === 'choice' && step.n === decision.n && step.seat === decision.seat);
+  const at = race.steps.findIndex(
+    (step) => step.kind === 'choice' && step.n === decision.n && step.seat === decision.seat,
+  );
   const before = race.steps[at - 1]?.values ?? race.start;
   const change = (decision.values[decision.seat] ?? 0) - (before[decision.seat] ?? 0);
   return toReview(decision) && sign(change) === 'none' && decision.choices.some(({ made, sound }) => made && sound);
@@ -118,7 +137,11 @@ export function soundToo(race: Pick<AnalysedRace, 'start' | 'steps'>, decision: 
 export type Sureness = 'sure' | 'likely' | 'close';
 
 /** How sure the word for a choice is: by the loss and its error. */
-export function sureness({ verdict, lost, lost_error }: Pick<AnalysedStep, 'verdict' | 'lost' | 'lost_error'>): Sureness {
+export function sureness({
+  verdict,
+  lost,
+  lost_error,
+}: Pick<AnalysedStep, 'verdict' | 'lost' | 'lost_error'>): Sureness {
   const [loss, error] = [lost ?? 0, lost_error ?? 0];
   if (verdict === 'mistake' || verdict === 'brilliant') return 'sure';
   // good: nothing better, surely, where even a loss of two errors would not be doubtful

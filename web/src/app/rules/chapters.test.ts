@@ -13,7 +13,12 @@ it('the tips come last, at places that no rule has', () => {
   const [rules, tips, ...more] = chapters(book, 'Conseils');
   expect(more).toEqual([]);
   expect([rules?.anchor, rules?.entries[0]?.anchor]).toEqual([null, 'T1']);
-  expect([tips?.anchor, tips?.title, tips?.entries[0]?.anchor, tips?.entries[0]?.number]).toEqual(['tips', 'Conseils', 'tip-1', '1']);
+  expect([tips?.anchor, tips?.title, tips?.entries[0]?.anchor, tips?.entries[0]?.number]).toEqual([
+    'tips',
+    'Conseils',
+    'tip-1',
+    '1',
+  ]);
 });
 
 it('a book without tips has no such chapter', () => {

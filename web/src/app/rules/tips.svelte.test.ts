@@ -60,9 +60,21 @@ it('a book without tips offers none', async () => {
 });
 
 it('a step of a lesson opens the tip that it shows', () => {
-  const step = { text: 'Regarde qui passe après toi.', rule: 'T6', tip: 1, astray: null, told: [], view: {}, ask: null, next: null };
+  const step = {
+    text: 'Regarde qui passe après toi.',
+    rule: 'T6',
+    tip: 1,
+    astray: null,
+    told: [],
+    view: {},
+    ask: null,
+    next: null,
+  };
   const lesson: Lesson = { title: 'La place', names: ['Camille'], seat: 0, steps: [step] };
-  const teacher = mount(Teacher, { target: document.body, props: { game: 'tour', following: null, lesson: new LessonState(lesson, () => 'off') } });
+  const teacher = mount(Teacher, {
+    target: document.body,
+    props: { game: 'tour', following: null, lesson: new LessonState(lesson, () => 'off') },
+  });
   flushSync();
   button('Conseil 1')?.click();
   expect(rulebook.rule).toBe('tip-1');

@@ -17,7 +17,10 @@ const target: OptionSpec = {
 };
 
 function drawn(spec: OptionSpec, options: Options, onset: (value: unknown) => void) {
-  const field = mount(OptionField, { target: document.body, props: { game: 'mille-bornes', spec, options, seats: [], problem: '', openRule: () => {}, onset } });
+  const field = mount(OptionField, {
+    target: document.body,
+    props: { game: 'mille-bornes', spec, options, seats: [], problem: '', openRule: () => {}, onset },
+  });
   flushSync();
   return () => void unmount(field);
 }
@@ -38,7 +41,11 @@ it('a number that may be left open says in words what that is', () => {
 
 it('a flag is a box with its own name', () => {
   const set: unknown[] = [];
-  const gone = drawn({ key: 'fast', label: { fr: 'Jeu accéléré', en: 'Fast game' }, rule: 'M23', kind: 'flag' }, { fast: false }, (value) => set.push(value));
+  const gone = drawn(
+    { key: 'fast', label: { fr: 'Jeu accéléré', en: 'Fast game' }, rule: 'M23', kind: 'flag' },
+    { fast: false },
+    (value) => set.push(value),
+  );
   const box = document.querySelector<HTMLInputElement>('input[type=checkbox]')!;
   expect(box.labels?.[0]?.textContent?.trim()).toBe('Jeu accéléré');
   box.click();
@@ -72,7 +79,13 @@ it('a number that is typed in stays a number within its bounds', () => {
     flushSync();
     return input.value;
   };
-  expect([type('7000'), type(''), type('12'), type('99999'), type('1500.4')]).toEqual(['7000', '7000', '1000', '20000', '1500']);
+  expect([type('7000'), type(''), type('12'), type('99999'), type('1500.4')]).toEqual([
+    '7000',
+    '7000',
+    '1000',
+    '20000',
+    '1500',
+  ]);
   expect(set).toEqual([7000, 1000, 20_000, 1500]);
   void unmount(field);
 });

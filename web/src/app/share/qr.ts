@@ -9,12 +9,24 @@ export interface Qr {
 
 const quiet = 4;
 /** Blocks, data codewords and correction codewords of each, version by version. */
-const versions = [[1, 19, 7], [1, 34, 10], [1, 55, 15], [1, 80, 20], [1, 108, 26], [2, 68, 18], [2, 78, 20], [2, 97, 24], [2, 116, 30]] as const;
+const versions = [
+  [1, 19, 7],
+  [1, 34, 10],
+  [1, 55, 15],
+  [1, 80, 20],
+  [1, 108, 26],
+  [2, 68, 18],
+  [2, 78, 20],
+  [2, 97, 24],
+  [2, 116, 30],
+] as const;
 
 /** One path over a square of `size` units. */
 export function qr(text: string): Qr {
   const modules = qrModules(text);
-  const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : []))).join('');
+  const path = modules
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])))
+    .join('');
   return { size: modules.length + 2 * quiet, path };
 }
 
@@ -40,13 +52,20 @@ export function qrModules(text: string): boolean[][] {
     put(i, 6, i % 2 === 0);
   }
   const rings = (cx: number, cy: number, reach: number, light: number[]) => {
-    for (let y = -reach; y <= reach; y++) for (let x = -reach; x <= reach; x++) put(cx + x, cy + y, !light.includes(Math.max(Math.abs(x), Math.abs(y))));
+    for (let y = -reach; y <= reach; y++)
+      for (let x = -reach; x <= reach; x++) put(cx + x, cy + y, !light.includes(Math.max(Math.abs(x), Math.abs(y))));
   };
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) rings(x, y, 4, [2, 4]);
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    rings(x, y, 4, [2, 4]);
   if (version > 1) {
     const at = version < 7 ? [6, size - 7] : [6, (size - 1) / 2, size - 7];
     const last = size - 7;
-    for (const y of at) for (const x of at) if (!((x === 6 && (y === 6 || y === last)) || (x === last && y === 6))) rings(x, y, 2, [1]);
+    for (const y of at)
+      for (const x of at) if (!((x === 6 && (y === 6 || y === last)) || (x === last && y === 6))) rings(x, y, 2, [1]);
   }
   // L and mask 0, with their check bits
   const format = checked(0b01000, 10, 0x537) ^ 0x5412;
@@ -94,10 +113,13 @@ function checked(value: number, bits: number, generator: number): number {
 /** All codewords in the order in which they are drawn: blocks interleaved, data first. */
 function corrected(bytes: Uint8Array, [blocks, data, correction]: readonly [number, number, number]): number[] {
   const bits = [4, bytes.length >> 4, bytes.length & 15, ...[...bytes].flatMap((byte) => [byte >> 4, byte & 15]), 0];
-  const words = Array.from({ length: blocks * data }, (_, i) => (2 * i < bits.length ? ((bits[2 * i] ?? 0) << 4) | (bits[2 * i + 1] ?? 0) : (i - bits.length / 2) % 2 ? 0x11 : 0xec));
+  const words = Array.from({ length: blocks * data }, (_, i) =>
+    2 * i < bits.length ? ((bits[2 * i] ?? 0) << 4) | (bits[2 * i + 1] ?? 0) : (i - bits.length / 2) % 2 ? 0x11 : 0xec,
+  );
   const parts = Array.from({ length: blocks }, (_, n) => words.slice(n * data, (n + 1) * data));
   const checks = parts.map((part) => remainder(part, correction));
-  const woven = (lists: number[][], length: number) => Array.from({ length }, (_, i) => lists.map((list) => list[i] ?? 0)).flat();
+  const woven = (lists: number[][], length: number) =>
+    Array.from({ length }, (_, i) => lists.map((list) => list[i] ?? 0)).flat();
   return [...woven(parts, data), ...woven(checks, correction)];
 }
 

@@ -59,7 +59,11 @@ it('other games have none of them', async () => {
 });
 
 it('a phrase of the game is read in words, and a key from elsewhere as it is', async () => {
-  const { gone } = chat('bordure', ['person', 'person'], [{ phrase: 'your_turn_next' }, { phrase: 'thanks' }, { phrase: 'from_afar' }]);
+  const { gone } = chat(
+    'bordure',
+    ['person', 'person'],
+    [{ phrase: 'your_turn_next' }, { phrase: 'thanks' }, { phrase: 'from_afar' }],
+  );
   const lines = [...document.querySelectorAll('[role=log] li')].map(plain);
   expect(lines).toEqual(['Lise La prochaine fois, c’est ton tour.', 'Lise Merci !', 'Lise from_afar']);
   await gone();

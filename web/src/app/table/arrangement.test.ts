@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { arrange } from './arrangement';
 
 test('phones and tablets held upright have the answer under the board', () => {
-  for (const [width, height] of [[320, 640], [360, 740], [390, 844], [820, 1180]] as const) expect(arrange(width, height, true)).toBe('stacked');
+  for (const [width, height] of [
+    [320, 640],
+    [360, 740],
+    [390, 844],
+    [820, 1180],
+  ] as const)
+    expect(arrange(width, height, true)).toBe('stacked');
 });
 
 test('a phone on its side and a page at 200 % have it beside the board', () => {

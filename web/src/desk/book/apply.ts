@@ -16,13 +16,21 @@ export function apply(race: Race, entry: RaceEntry): Race {
   return dnf(race, entry.dnf);
 }
 
-const changed = (race: Race, change: Partial<StageRace>): Race => ({ ...race, stages: [...race.stages.slice(0, -1), { ...current(race), ...change }] });
+const changed = (race: Race, change: Partial<StageRace>): Race => ({
+  ...race,
+  stages: [...race.stages.slice(0, -1), { ...current(race), ...change }],
+});
 
 /** The drawn teams in turn, each with its lowest bib not yet listed (D2). */
 function draw(race: Race, order: readonly number[]): Race {
   if (race.draw) refuse('D2', { why: 'draw_twice' });
   const { teams, team_size } = race.head;
-  if (order.length !== teams.length || new Set(order).size !== order.length || order.some((team) => team < 0 || team >= teams.length)) refuse('D2', { why: 'draw_teams' });
+  if (
+    order.length !== teams.length ||
+    new Set(order).size !== order.length ||
+    order.some((team) => team < 0 || team >= teams.length)
+  )
+    refuse('D2', { why: 'draw_teams' });
   const startList = Array.from({ length: team_size }, (_, k) => order.map((team) => bibOf(race.head, team, k))).flat();
   return { ...changed(race, { startList }), draw: [...order] };
 }
@@ -40,7 +48,10 @@ function stage(race: Race, n: number): Race {
   if (isOver(race)) refuse('D4', { why: 'race_over' });
   if (n !== race.stages.length + 1) refuse('D4', { why: 'stage_number', expected: race.stages.length + 1 });
   // later lists follow the general classification, without those who are out (D2)
-  return nextStage(race, generalOf(race).map(({ bib }) => bib));
+  return nextStage(
+    race,
+    generalOf(race).map(({ bib }) => bib),
+  );
 }
 
 /** Those who have finished may still be given points of a line on the finish (D4). */

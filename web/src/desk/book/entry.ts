@@ -41,7 +41,15 @@ function isEntry(key: string, value: unknown): boolean {
     case 'amend':
       return isAmendment(value);
     case 'finish':
-      return typeof value === 'object' && value !== null && Object.keys(value).length === 2 && 'seconds' in value && 'bibs' in value && isWhole(value.seconds) && isList(value.bibs);
+      return (
+        typeof value === 'object' &&
+        value !== null &&
+        Object.keys(value).length === 2 &&
+        'seconds' in value &&
+        'bibs' in value &&
+        isWhole(value.seconds) &&
+        isList(value.bibs)
+      );
     default:
       return false;
   }
@@ -49,6 +57,12 @@ function isEntry(key: string, value: unknown): boolean {
 
 /** The entry that is put in the place may be any entry here: whether it is of the same kind is for the book to say. */
 function isAmendment(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2 || !('n' in value && 'entry' in value)) return false;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.keys(value).length !== 2 ||
+    !('n' in value && 'entry' in value)
+  )
+    return false;
   return isWhole(value.n) && (value.entry === null || parseEntry(value.entry) !== null);
 }

@@ -31,7 +31,10 @@ export function writeBook(head: Head, entries: readonly Entry[]): string {
 
 export function readBook(text: string): ReadBook {
   // a line break at the end closes the last line; it does not begin another
-  const [first = '', ...lines] = text.replace(/^\uFEFF/, '').replace(/\n$/, '').split('\n');
+  const [first = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\n$/, '')
+    .split('\n');
   const head = checked(1, () => checkHead(readLine(first)));
   const entries: Entry[] = [];
   let fold = Fold.open(head);
@@ -56,7 +59,8 @@ function checked<T>(line: number, read: () => T): T {
     return read();
   } catch (error) {
     if (error instanceof Refusal) throw new BadLine(line, error);
-    if (error instanceof Unfinished || error instanceof NotJson) throw new BadLine(line, new Refusal('D7', { why: 'not_json' }, { cause: error }));
+    if (error instanceof Unfinished || error instanceof NotJson)
+      throw new BadLine(line, new Refusal('D7', { why: 'not_json' }, { cause: error }));
     throw error;
   }
 }

@@ -11,8 +11,14 @@ import { parseClock } from './time';
 import type { Entry, Head } from './types';
 
 const head: Head = { desk: 1, team_size: 6, teams: [{}, {}, {}, {}, {}, {}], stages: [{ stage: 'paris' }] };
-const small: Head = { desk: 1, team_size: 3, teams: [{}, {}], stages: [{ stage: 'paris' }, { name: 'Chez nous', kilometres: 12.5, base_time: '0:20:00' }] };
-const turns = (from: number, to: number): Entry[] => Array.from({ length: to - from + 1 }, (_, i) => ({ turn: from + i }));
+const small: Head = {
+  desk: 1,
+  team_size: 3,
+  teams: [{}, {}],
+  stages: [{ stage: 'paris' }, { name: 'Chez nous', kilometres: 12.5, base_time: '0:20:00' }],
+};
+const turns = (from: number, to: number): Entry[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ turn: from + i }));
 const drawn: Entry = { draw: [0, 1] };
 
 function refusedBy(of: Head, entries: Entry[]): Rule | null {
@@ -40,7 +46,15 @@ describe('the source’s own example (D5)', () => {
   it('to the second', () => {
     const places = fold.outcome().results[0]?.places ?? [];
     expect(places.map(({ bib, time }) => `${bib} ${clock(time)}`)).toEqual([
-      '17 2:37:26', '22 2:37:26', '3 2:37:26', '14 2:37:26', '7 2:37:26', '11 2:38:46', '1 2:40:08', '9 2:40:08', '20 2:40:08',
+      '17 2:37:26',
+      '22 2:37:26',
+      '3 2:37:26',
+      '14 2:37:26',
+      '7 2:37:26',
+      '11 2:38:46',
+      '1 2:40:08',
+      '9 2:40:08',
+      '20 2:40:08',
     ]);
   });
 
@@ -48,8 +62,17 @@ describe('the source’s own example (D5)', () => {
     expect(fold.outcome().results[0]?.places.every(({ bonus }) => bonus === 0)).toBe(true);
     expect(fold.outcome().general).toEqual([]);
     const done = fold.add({ dnf: fold.outcome().on_road });
-    expect(done.outcome().results[0]?.places.slice(0, 4).map(({ bonus }) => bonus)).toEqual([10, 6, 4, 0]);
-    expect(done.outcome()).toMatchObject({ complete: true, over: true, jerseys: { yellow: 17, green: null, dotted: null } });
+    expect(
+      done
+        .outcome()
+        .results[0]?.places.slice(0, 4)
+        .map(({ bonus }) => bonus),
+    ).toEqual([10, 6, 4, 0]);
+    expect(done.outcome()).toMatchObject({
+      complete: true,
+      over: true,
+      jerseys: { yellow: 17, green: null, dotted: null },
+    });
   });
 });
 
@@ -60,8 +83,21 @@ describe('the start list', () => {
   });
 
   it('follows the general classification later, without those out', () => {
-    const next = Fold.of(small, [drawn, { turn: 1 }, { finish: { seconds: 9, bibs: [8, 1, 2] } }, { dnf: [3] }, { finish: { seconds: 5, bibs: [7, 9] } }, { stage: 2 }]);
-    expect(next.outcome()).toMatchObject({ stage: 2, name: 'Chez nous', base_time: 1200, round: 0, on_road: [1, 2, 7, 8, 9] });
+    const next = Fold.of(small, [
+      drawn,
+      { turn: 1 },
+      { finish: { seconds: 9, bibs: [8, 1, 2] } },
+      { dnf: [3] },
+      { finish: { seconds: 5, bibs: [7, 9] } },
+      { stage: 2 },
+    ]);
+    expect(next.outcome()).toMatchObject({
+      stage: 2,
+      name: 'Chez nous',
+      base_time: 1200,
+      round: 0,
+      on_road: [1, 2, 7, 8, 9],
+    });
     expect(next.outcome().start_list).toEqual([7, 9, 8, 1, 2]);
   });
 });
@@ -77,7 +113,11 @@ describe('refusals', () => {
     ['a bib twice', [...riding, { sprint: [1, 1] }], 'D6'],
     ['a bib that is nobody’s', [...riding, { sprint: [4] }], 'D6'],
     ['a rider out', [...riding, { dnf: [1] }, { mountain: [1] }], 'D6'],
-    ['a finisher twice', [...riding, { finish: { seconds: 1, bibs: [1] } }, { finish: { seconds: 2, bibs: [1] } }], 'D6'],
+    [
+      'a finisher twice',
+      [...riding, { finish: { seconds: 1, bibs: [1] } }, { finish: { seconds: 2, bibs: [1] } }],
+      'D6',
+    ],
     ['a DNF who has finished', [...riding, { finish: { seconds: 1, bibs: [1] } }, { dnf: [1] }], 'D6'],
     ['a fifth bib', [...riding, { sprint: [1, 2, 3, 7, 8] }], 'D6'],
     ['nobody', [...riding, { dnf: [] }], 'D6'],
@@ -114,12 +154,27 @@ describe('redo', () => {
 });
 
 describe('an amendment', () => {
-  const first: Entry[] = [drawn, { turn: 1 }, { finish: { seconds: 9, bibs: [8] } }, { turn: 2 }, { finish: { seconds: 5, bibs: [7] } }];
+  const first: Entry[] = [
+    drawn,
+    { turn: 1 },
+    { finish: { seconds: 9, bibs: [8] } },
+    { turn: 2 },
+    { finish: { seconds: 5, bibs: [7] } },
+  ];
 
   it('stands in the place of its entry, and what was entered stays to be read', () => {
     const fold = Fold.of(small, [...first, { amend: { n: 3, entry: { finish: { seconds: 50, bibs: [9] } } } }]);
-    expect(fold.outcome().results[0]?.places.map(({ bib, time }) => [bib, time])).toEqual([[9, 7850], [7, 7865]]);
-    expect(fold.stands.map(({ n, amendedBy }) => [n, amendedBy])).toEqual([[1, null], [2, null], [3, 6], [4, null], [5, null]]);
+    expect(fold.outcome().results[0]?.places.map(({ bib, time }) => [bib, time])).toEqual([
+      [9, 7850],
+      [7, 7865],
+    ]);
+    expect(fold.stands.map(({ n, amendedBy }) => [n, amendedBy])).toEqual([
+      [1, null],
+      [2, null],
+      [3, 6],
+      [4, null],
+      [5, null],
+    ]);
     expect(fold.lines[2]?.line.entry).toEqual(first[2]);
     expect(fold.undoable).toEqual([1, 2, 3, 4, 5, 6]);
     expect(fold.add({ undo: 1 }).outcome().results[0]?.places[0]).toMatchObject({ bib: 8, time: 7809 });
@@ -128,7 +183,9 @@ describe('an amendment', () => {
   it('that is refused names the first entry in its way', () => {
     const fold = Fold.of(small, first);
     const amend = (): Fold => fold.add({ amend: { n: 3, entry: { finish: { seconds: 9, bibs: [7] } } } });
-    expect(amend).toThrow(expect.objectContaining({ rule: 'D6', reason: expect.objectContaining({ why: 'no_longer_allowed', n: 5 }) }));
+    expect(amend).toThrow(
+      expect.objectContaining({ rule: 'D6', reason: expect.objectContaining({ why: 'no_longer_allowed', n: 5 }) }),
+    );
   });
 });
 
@@ -136,10 +193,25 @@ describe('a stage that nobody finishes', () => {
   it('ends the race; what stood before stands', () => {
     const first: Entry[] = [drawn, { turn: 1 }, { sprint: [9] }, { finish: { seconds: 9, bibs: [8, 1, 2, 3, 7, 9] } }];
     const before = Fold.of(small, first).outcome();
-    const after = Fold.of(small, [...first, { stage: 2 }, { turn: 1 }, { sprint: [1] }, { dnf: [1, 2, 3, 7, 8, 9] }]).outcome();
-    expect(after).toMatchObject({ over: true, complete: true, general: before.general, teams: before.teams, sprint: before.sprint, jerseys: before.jerseys });
+    const after = Fold.of(small, [
+      ...first,
+      { stage: 2 },
+      { turn: 1 },
+      { sprint: [1] },
+      { dnf: [1, 2, 3, 7, 8, 9] },
+    ]).outcome();
+    expect(after).toMatchObject({
+      over: true,
+      complete: true,
+      general: before.general,
+      teams: before.teams,
+      sprint: before.sprint,
+      jerseys: before.jerseys,
+    });
     expect(after.results[1]).toEqual({ stage: 2, places: [] });
-    expect(refusedBy(small, [...first, { stage: 2 }, { turn: 1 }, { dnf: [1, 2, 3, 7, 8, 9] }, { stage: 3 }])).toBe('D4');
+    expect(refusedBy(small, [...first, { stage: 2 }, { turn: 1 }, { dnf: [1, 2, 3, 7, 8, 9] }, { stage: 3 }])).toBe(
+      'D4',
+    );
   });
 });
 
@@ -194,7 +266,14 @@ describe('the stages of ours', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.toml'));
     const found = files.map((name) => {
       const text = readFileSync(join(folder, name), 'utf8');
-      return [name.replace('.toml', ''), { name: field(text, 'name'), kilometres: Number(field(text, 'kilometres')), base: parseClock(field(text, 'base_time')) }];
+      return [
+        name.replace('.toml', ''),
+        {
+          name: field(text, 'name'),
+          kilometres: Number(field(text, 'kilometres')),
+          base: parseClock(field(text, 'base_time')),
+        },
+      ];
     });
     expect(Object.fromEntries(found)).toEqual(ourStages);
   });

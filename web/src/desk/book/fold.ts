@@ -75,7 +75,8 @@ export class Fold {
     if ('undo' in entry) return this.undo(entry);
     if ('redo' in entry) return this.redo(entry);
     const n = this.lines.length + 1;
-    const state = 'amend' in entry ? amended(this.state, n, entry.amend) : entered(this.state, { n, entry, amendedBy: null });
+    const state =
+      'amend' in entry ? amended(this.state, n, entry.amend) : entered(this.state, { n, entry, amendedBy: null });
     return new Fold(state, this.with(entry), [...this.done, { n, state: this.state }], []);
   }
 
@@ -94,7 +95,10 @@ export class Fold {
       start_list: [...startList],
       on_road: onRoad(race),
       out: [...race.out].sort((a, b) => a - b),
-      results: race.stages.map((each, i) => ({ stage: i + 1, places: placesOf(each, complete || i < race.stages.length - 1) })),
+      results: race.stages.map((each, i) => ({
+        stage: i + 1,
+        places: placesOf(each, complete || i < race.stages.length - 1),
+      })),
       ...tablesOf(race),
       entries: this.lines.map(({ line }) => ({ ...line })),
     };
@@ -102,17 +106,28 @@ export class Fold {
 
   private undo(entry: Entry): Fold {
     const last = this.done.at(-1) ?? refuse('D6', { why: 'nothing_to_undo' });
-    return new Fold(last.state, this.with(entry, last.n, true), this.done.slice(0, -1), [...this.undone, { n: last.n, state: this.state }]);
+    return new Fold(last.state, this.with(entry, last.n, true), this.done.slice(0, -1), [
+      ...this.undone,
+      { n: last.n, state: this.state },
+    ]);
   }
 
   private redo(entry: Entry): Fold {
     const last = this.undone.at(-1) ?? refuse('D6', { why: 'nothing_to_redo' });
-    return new Fold(last.state, this.with(entry, last.n, false), [...this.done, { n: last.n, state: this.state }], this.undone.slice(0, -1));
+    return new Fold(
+      last.state,
+      this.with(entry, last.n, false),
+      [...this.done, { n: last.n, state: this.state }],
+      this.undone.slice(0, -1),
+    );
   }
 
   /** The lines with one more, and perhaps another one marked. */
   private with(entry: Entry, marked?: number, undone = false): ReadLine[] {
-    const lines = marked === undefined ? this.lines : this.lines.map((each) => (each.line.n === marked ? { ...each, line: { ...each.line, undone } } : each));
+    const lines =
+      marked === undefined
+        ? this.lines
+        : this.lines.map((each) => (each.line.n === marked ? { ...each, line: { ...each.line, undone } } : each));
     return [...lines, { line: { n: lines.length + 1, entry, undone: false }, before: this.race }];
   }
 }
@@ -133,7 +148,13 @@ function amended({ stands }: State, by: number, { n, entry }: { n: number; entry
       return entered(state, later);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refuse('D6', { why: 'no_longer_allowed', n: later.n, entry: later.entry, before: state.race, because: error });
+      return refuse('D6', {
+        why: 'no_longer_allowed',
+        n: later.n,
+        entry: later.entry,
+        before: state.race,
+        because: error,
+      });
     }
   }, changed);
 }

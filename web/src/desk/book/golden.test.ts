@@ -8,7 +8,10 @@ import type { Entry } from './types';
 
 const folder = join(import.meta.dirname, '../../../../crates/desk/tests');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const booksIn = (name: string) => readdirSync(join(folder, name)).filter((file) => file.endsWith('.jsonl') && file !== 'refused.jsonl').map((file) => file.replace('.jsonl', ''));
+const booksIn = (name: string) =>
+  readdirSync(join(folder, name))
+    .filter((file) => file.endsWith('.jsonl') && file !== 'refused.jsonl')
+    .map((file) => file.replace('.jsonl', ''));
 
 /** The books of the program itself: here and there they come to the same, and the same is refused. */
 describe('random books', () => {
@@ -20,7 +23,10 @@ describe('random books', () => {
   });
 
   it('refuse by the same rule', () => {
-    const cases = read('random/refused.jsonl').trim().split('\n').map((line) => JSON.parse(line) as { book: string; after: number; entry: Entry; rules: string[] });
+    const cases = read('random/refused.jsonl')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { book: string; after: number; entry: Entry; rules: string[] });
     expect(cases.length).toBeGreaterThan(100);
     for (const { book, after, entry, rules } of cases) {
       const { head, entries } = readBook(read(`random/${book}.jsonl`));

@@ -5,7 +5,11 @@ export class NotJson extends Error {}
 
 const text = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const words: [string, unknown][] = [['true', true], ['false', false], ['null', null]];
+const words: [string, unknown][] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
 
 /**
  * One line of a book. Unlike `JSON.parse` it tells a line that was cut short from one that is wrong, and refuses a key that
@@ -36,7 +40,11 @@ export function readLine(line: string): unknown {
     const found = take(text);
     if (found) return JSON.parse(found) as string;
     // what is left is a string that goes on behind the end, or no string
-    throw /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*(?:\\(?:u[0-9a-fA-F]{0,3})?)?$/.test(line.slice(at)) ? new Unfinished() : new NotJson();
+    throw /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*(?:\\(?:u[0-9a-fA-F]{0,3})?)?$/.test(
+      line.slice(at),
+    )
+      ? new Unfinished()
+      : new NotJson();
   }
   function list(): unknown[] {
     const items: unknown[] = [];

@@ -58,7 +58,9 @@ export function hasFinished(race: Race, bib: number): boolean {
 
 /** Ascending. */
 export function onRoad(race: Race): number[] {
-  return current(race).starters.filter((bib) => !race.out.has(bib) && !hasFinished(race, bib)).toSorted((a, b) => a - b);
+  return current(race)
+    .starters.filter((bib) => !race.out.has(bib) && !hasFinished(race, bib))
+    .toSorted((a, b) => a - b);
 }
 
 export function isComplete(race: Race): boolean {

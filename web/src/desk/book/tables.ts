@@ -11,7 +11,9 @@ const counted = 3;
 
 /** The places of a stage: by time, then by entry. Bonuses count once it is complete. */
 export function placesOf({ arrivals }: StageRace, complete: boolean): PlaceRow[] {
-  return arrivals.toSorted((a, b) => a.time - b.time).map(({ bib, time }, i) => ({ place: i + 1, bib, time, bonus: complete ? (bonuses[i] ?? 0) : 0 }));
+  return arrivals
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ bib, time }, i) => ({ place: i + 1, bib, time, bonus: complete ? (bonuses[i] ?? 0) : 0 }));
 }
 
 /** The stages that count: the one under way only once nobody is on the road. */
@@ -29,7 +31,9 @@ export function generalOf(race: Race): TimeRow[] {
 function liveOf(race: Race, general: readonly TimeRow[]): LiveRow[] {
   const waited = onRoad(race);
   if (waited.length === 0) return [...general];
-  const arrived = timed(race, [...completeStages(race), placesOf(current(race), true)]).filter(({ bib }) => !waited.includes(bib));
+  const arrived = timed(race, [...completeStages(race), placesOf(current(race), true)]).filter(
+    ({ bib }) => !waited.includes(bib),
+  );
   const order = general.length > 0 ? general.map(({ bib }) => bib).filter((bib) => waited.includes(bib)) : waited;
   return [...ranked(arrived), ...order.map((bib) => ({ place: null, bib, time: null, gap: null }))];
 }
@@ -70,7 +74,9 @@ function teamsOf(race: Race): TeamRow[] {
     }
   }
   sums.sort((a, b) => a.missing - b.missing || a.time - b.time || a.places - b.places || a.team - b.team);
-  return shared(sums, (a, b) => a.missing === b.missing && a.time === b.time && a.places === b.places).map(({ place, team, time, missing }) => ({ place, team, time, missing }));
+  return shared(sums, (a, b) => a.missing === b.missing && a.time === b.time && a.places === b.places).map(
+    ({ place, team, time, missing }) => ({ place, team, time, missing }),
+  );
 }
 
 /** A points classification: points, then primes won, then the general classification (T25); without those who have none. */
@@ -89,7 +95,9 @@ export function pointsOf(race: Race, kind: Prime, general: readonly TimeRow[]): 
   const order = [...scores.values()]
     .filter(({ bib, points }) => points > 0 && !race.out.has(bib))
     .sort((a, b) => b.points - a.points || b.wins - a.wins || rank(a.bib) - rank(b.bib) || a.bib - b.bib);
-  return shared(order, (a, b) => a.points === b.points && a.wins === b.wins && rank(a.bib) === rank(b.bib)).map(({ place, bib, points }) => ({ place, bib, points }));
+  return shared(order, (a, b) => a.points === b.points && a.wins === b.wins && rank(a.bib) === rank(b.bib)).map(
+    ({ place, bib, points }) => ({ place, bib, points }),
+  );
 }
 
 /** Places from 1, the same for equals: 1 1 3. */
@@ -104,7 +112,8 @@ function shared<T extends object>(order: T[], equal: (a: T, b: T) => boolean): (
 
 /** All classifications. After a stage that nobody finished they are those with which it began. */
 export function tablesOf(race: Race): Tables {
-  if (isComplete(race) && current(race).arrivals.length === 0 && race.before) return race.before.stages.length > 0 ? tablesOf(race.before) : noTables();
+  if (isComplete(race) && current(race).arrivals.length === 0 && race.before)
+    return race.before.stages.length > 0 ? tablesOf(race.before) : noTables();
   const general = generalOf(race);
   const sprint = pointsOf(race, 'sprint', general);
   const mountain = pointsOf(race, 'mountain', general);
@@ -113,4 +122,11 @@ export function tablesOf(race: Race): Tables {
   return { general, teams: teamsOf(race), sprint, mountain, jerseys, live: { general: liveOf(race, general) } };
 }
 
-const noTables = (): Tables => ({ general: [], teams: [], sprint: [], mountain: [], jerseys: { yellow: null, green: null, dotted: null }, live: { general: [] } });
+const noTables = (): Tables => ({
+  general: [],
+  teams: [],
+  sprint: [],
+  mountain: [],
+  jerseys: { yellow: null, green: null, dotted: null },
+  live: { general: [] },
+});

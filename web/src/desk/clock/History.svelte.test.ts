@@ -32,7 +32,8 @@ it('what was pressed once is asked about again: once another entry came, and onc
     },
   });
   flushSync();
-  const armed = () => [...document.querySelectorAll('.btn--go')].map((each) => each.closest('li')?.textContent?.trim().slice(0, 30));
+  const armed = () =>
+    [...document.querySelectorAll('.btn--go')].map((each) => each.closest('li')?.textContent?.trim().slice(0, 30));
   const press = (nth: number) => {
     document.querySelectorAll<HTMLButtonElement>('li .back')[nth]?.click();
     flushSync();

@@ -34,7 +34,18 @@ export interface Kept {
 export type Held = { why: 'moved' } | { why: 'refused'; text: string; rule: string | null };
 
 export function openKept(id: string, key: string | null, head: Head, now: number): Kept {
-  return { v: 1, id, key, head, entries: [], queue: [], standing: key === null ? 'known' : 'new', held: null, created_ms: now, touched_ms: now };
+  return {
+    v: 1,
+    id,
+    key,
+    head,
+    entries: [],
+    queue: [],
+    standing: key === null ? 'known' : 'new',
+    held: null,
+    created_ms: now,
+    touched_ms: now,
+  };
 }
 
 /** One more entry, behind those that wait. */
@@ -69,12 +80,20 @@ export function acknowledge(kept: Kept, id: string, n: number): Kept | null {
 
 /** The referee has decided which of the waiting entries still hold: they follow what the book has by now. */
 export function decide(kept: Kept, keep: ReadonlySet<string>): Kept {
-  const queue = kept.queue.filter(({ id }) => keep.has(id)).map((waiting, i) => ({ ...waiting, after: kept.entries.length + i }));
+  const queue = kept.queue
+    .filter(({ id }) => keep.has(id))
+    .map((waiting, i) => ({ ...waiting, after: kept.entries.length + i }));
   return { ...kept, queue, held: null };
 }
 
 /** The server has lost or deleted the desk and is to have it again: every entry goes once more, under its own id. */
 export function publishAgain(kept: Kept): Kept {
   const all = [...kept.entries, ...kept.queue];
-  return { ...kept, standing: 'new', entries: [], held: null, queue: all.map(({ id, at_ms, entry }, i) => ({ id, at_ms, after: i, entry })) };
+  return {
+    ...kept,
+    standing: 'new',
+    entries: [],
+    held: null,
+    queue: all.map(({ id, at_ms, entry }, i) => ({ id, at_ms, after: i, entry })),
+  };
 }

@@ -19,7 +19,10 @@ export function rememberedTeams(storage: Pick<Cupboard, 'getItem'> | null): Team
 }
 
 /** A team of the same name is replaced; riders that a smaller team left at home keep their names. */
-export function rememberTeams(storage: Pick<Cupboard, 'getItem' | 'setItem'> | null, teams: readonly TeamNames[]): void {
+export function rememberTeams(
+  storage: Pick<Cupboard, 'getItem' | 'setItem'> | null,
+  teams: readonly TeamNames[],
+): void {
   const before = rememberedTeams(storage);
   const named = teams.filter(({ name, riders }) => name.trim() !== '' || riders.some((rider) => rider.trim() !== ''));
   const now = named.map((team) => {

@@ -43,7 +43,8 @@ export class Sync {
   private async run(): Promise<void> {
     while (!this.closed) {
       const kept = this.store.load(this.id);
-      if (!kept || kept.key === null || kept.held || kept.standing === 'gone' || kept.standing === 'denied') return this.told('stopped');
+      if (!kept || kept.key === null || kept.held || kept.standing === 'gone' || kept.standing === 'denied')
+        return this.told('stopped');
       const next = kept.queue[0];
       if (kept.standing === 'known' && !next) return this.told('through');
       this.told(this.failures > 0 ? 'waiting' : 'sending');
@@ -80,7 +81,8 @@ export class Sync {
     const { code, text, rule } = error.failure;
     if (code === 'desk_moved') this.hold({ why: 'moved' }, sinceIn(error.body));
     else if (code === 'no_such_desk') this.store.update(this.id, (kept) => ({ ...kept, standing: 'gone' }));
-    else if (code === 'not_referee' || code === 'desk_exists') this.store.update(this.id, (kept) => ({ ...kept, standing: 'denied' }));
+    else if (code === 'not_referee' || code === 'desk_exists')
+      this.store.update(this.id, (kept) => ({ ...kept, standing: 'denied' }));
     else if ([400, 409, 413, 422].includes(error.status)) this.hold({ why: 'refused', text, rule }, []);
     else return false;
     return true;

@@ -9,7 +9,9 @@ export interface GapLine {
 
 /** The general classification stage by stage, from the results alone: also of a race that was not entered at a desk. */
 export function gapLines(outcome: Outcome): GapLine[] {
-  const complete = outcome.results.filter((each) => each.places.length > 0 && (each.stage < outcome.results.length || outcome.complete));
+  const complete = outcome.results.filter(
+    (each) => each.places.length > 0 && (each.stage < outcome.results.length || outcome.complete),
+  );
   const totals = new Map<number, number>();
   const lines = new Map<number, number[]>();
   for (const [i, { places }] of complete.entries()) {

@@ -8,7 +8,15 @@ import { jerseyKeys } from './stickers';
 
 const W = 1080;
 const margin = 56;
-const inks = { paper: '#f6eedd', ink: '#20251f', soft: '#51564d', card: '#fffaf0', yellow: '#f2c230', green: '#2f8f4e', red: '#d6322c' };
+const inks = {
+  paper: '#f6eedd',
+  ink: '#20251f',
+  soft: '#51564d',
+  card: '#fffaf0',
+  yellow: '#f2c230',
+  green: '#2f8f4e',
+  red: '#d6322c',
+};
 const teams = ['#1f4e9e', '#c8322b', '#d99a16', '#2c7a4b', '#6b4790', '#2b2f33'];
 const face = (size: number, weight = 600) => `${weight} ${size}px "Barlow Condensed", "Arial Narrow", sans-serif`;
 const jersey = new Path2D('M16 4l4 2.5q4 2 8 0L32 4l13 8-5 10-5-3v25H13V19l-5 3L3 12z');
@@ -24,7 +32,12 @@ export async function pictureOf(head: Head, outcome: Outcome): Promise<Blob> {
     { title: w('tab.sprint'), rows: pointRows(head, outcome.sprint).slice(0, 3) },
     { title: w('tab.mountain'), rows: pointRows(head, outcome.mountain).slice(0, 3) },
   ].filter(({ rows }) => rows.length > 0);
-  const H = 330 + main.length * 56 + 70 + Math.ceil(side.length ? Math.max(...side.map(({ rows }) => rows.length)) : 0) * 44 + (side.length ? 90 : 0);
+  const H =
+    330 +
+    main.length * 56 +
+    70 +
+    Math.ceil(side.length ? Math.max(...side.map(({ rows }) => rows.length)) : 0) * 44 +
+    (side.length ? 90 : 0);
 
   const canvas = document.createElement('canvas');
   canvas.width = W;
@@ -37,7 +50,19 @@ export async function pictureOf(head: Head, outcome: Outcome): Promise<Blob> {
 
   const names = head.stages.map((each) => stageOf(each).name);
   text(pen, raceName(names).toUpperCase(), margin, 96, face(64, 800), inks.ink, W - 2 * margin);
-  text(pen, single ? w('stage.named', { n: stage, name: names[stage - 1] ?? '' }) : outcome.over ? w('picture.final') : w('general.after', { n: outcome.results.length - (outcome.complete ? 0 : 1) }), margin, 142, face(34, 500), inks.soft, W - 2 * margin);
+  text(
+    pen,
+    single
+      ? w('stage.named', { n: stage, name: names[stage - 1] ?? '' })
+      : outcome.over
+        ? w('picture.final')
+        : w('general.after', { n: outcome.results.length - (outcome.complete ? 0 : 1) }),
+    margin,
+    142,
+    face(34, 500),
+    inks.soft,
+    W - 2 * margin,
+  );
   pen.fillStyle = inks.ink;
   pen.fillRect(margin, 162, W - 2 * margin, 8);
 
@@ -63,10 +88,20 @@ export async function pictureOf(head: Head, outcome: Outcome): Promise<Blob> {
     for (const row of rows) at = line(pen, row, left, at, wide, 44, 28);
   });
   text(pen, w('paper.foot'), margin, H - 26, face(24, 500), inks.soft, W - 2 * margin);
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
+  );
 }
 
-function text(pen: CanvasRenderingContext2D, words: string, x: number, y: number, font: string, ink: string, most: number): void {
+function text(
+  pen: CanvasRenderingContext2D,
+  words: string,
+  x: number,
+  y: number,
+  font: string,
+  ink: string,
+  most: number,
+): void {
   pen.font = font;
   pen.fillStyle = ink;
   let letters = [...words].length;
@@ -75,7 +110,15 @@ function text(pen: CanvasRenderingContext2D, words: string, x: number, y: number
 }
 
 /** A line of a table; returns where the next one begins. */
-function line(pen: CanvasRenderingContext2D, row: Row, x: number, y: number, wide: number, high: number, size: number): number {
+function line(
+  pen: CanvasRenderingContext2D,
+  row: Row,
+  x: number,
+  y: number,
+  wide: number,
+  high: number,
+  size: number,
+): number {
   const base = y + high - (high - size * 0.72) / 2;
   text(pen, row.place, x, base, face(size * 0.85, 500), inks.soft, size * 1.4);
   pen.fillStyle = teams[row.kit % 6] ?? inks.ink;
@@ -91,7 +134,13 @@ function line(pen: CanvasRenderingContext2D, row: Row, x: number, y: number, wid
   return y + high;
 }
 
-function drawJersey(pen: CanvasRenderingContext2D, x: number, y: number, size: number, key: 'yellow' | 'green' | 'dotted'): void {
+function drawJersey(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  size: number,
+  key: 'yellow' | 'green' | 'dotted',
+): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(size / 48, size / 48);
@@ -101,7 +150,16 @@ function drawJersey(pen: CanvasRenderingContext2D, x: number, y: number, size: n
     pen.save();
     pen.clip(jersey);
     pen.fillStyle = inks.red;
-    for (const [dx, dy] of [[12, 12], [24, 14], [36, 12], [18, 22], [30, 22], [24, 31], [16, 38], [32, 38]] as const) {
+    for (const [dx, dy] of [
+      [12, 12],
+      [24, 14],
+      [36, 12],
+      [18, 22],
+      [30, 22],
+      [24, 31],
+      [16, 38],
+      [32, 38],
+    ] as const) {
       pen.beginPath();
       pen.arc(dx, dy, 3.4, 0, 7);
       pen.fill();

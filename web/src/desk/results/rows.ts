@@ -22,7 +22,12 @@ export interface Row {
   closes: boolean;
 }
 
-const of = (head: Head, bib: number) => ({ bib, kit: kitOfBib(bib), team: teamName(head, teamOf(head, bib)), name: riderName(head, bib) });
+const of = (head: Head, bib: number) => ({
+  bib,
+  kit: kitOfBib(bib),
+  team: teamName(head, teamOf(head, bib)),
+  name: riderName(head, bib),
+});
 
 /** The arrivals of a stage, equal times said once; then those who are out since. */
 export function stageRows(head: Head, outcome: Outcome, stage: number): Row[] {
@@ -34,11 +39,19 @@ export function stageRows(head: Head, outcome: Outcome, stage: number): Row[] {
     more: bonus ? `${bonus}″` : '',
     closes: places[i + 1] !== undefined && places[i + 1]?.time !== time,
   }));
-  const inAnyLater = new Set(outcome.results.filter((each) => each.stage >= stage).flatMap((each) => each.places.map(({ bib }) => bib)));
-  const before = stage === 1 ? null : new Set(outcome.results.find((each) => each.stage === stage - 1)?.places.map(({ bib }) => bib));
+  const inAnyLater = new Set(
+    outcome.results.filter((each) => each.stage >= stage).flatMap((each) => each.places.map(({ bib }) => bib)),
+  );
+  const before =
+    stage === 1
+      ? null
+      : new Set(outcome.results.find((each) => each.stage === stage - 1)?.places.map(({ bib }) => bib));
   // out in this stage: at the finish of the one before, never again after
   const out = outcome.out.filter((bib) => !inAnyLater.has(bib) && (before === null || before.has(bib)));
-  return [...rows, ...out.map((bib): Row => ({ place: '–', ...of(head, bib), value: w('out'), more: '', closes: false }))];
+  return [
+    ...rows,
+    ...out.map((bib): Row => ({ place: '–', ...of(head, bib), value: w('out'), more: '', closes: false })),
+  ];
 }
 
 /** Somebody has arrived in the stage under way: the general classification is the live one until it is complete (D5). */
@@ -48,13 +61,29 @@ export function isLive({ live, complete }: Outcome): boolean {
 
 export function generalRows(head: Head, outcome: Outcome): Row[] {
   if (!isLive(outcome)) return ranked(head, outcome.general);
-  const rows = outcome.live.general.map(({ place, bib, time, gap }) => (place === null || time === null || gap === null ? bib : { place, bib, time, gap }));
-  const riding = rows.filter((row) => typeof row === 'number').map((bib): Row => ({ place: '', ...of(head, bib), value: w('riding'), more: '', closes: false }));
-  return [...ranked(head, rows.filter((row) => typeof row !== 'number')), ...riding];
+  const rows = outcome.live.general.map(({ place, bib, time, gap }) =>
+    place === null || time === null || gap === null ? bib : { place, bib, time, gap },
+  );
+  const riding = rows
+    .filter((row) => typeof row === 'number')
+    .map((bib): Row => ({ place: '', ...of(head, bib), value: w('riding'), more: '', closes: false }));
+  return [
+    ...ranked(
+      head,
+      rows.filter((row) => typeof row !== 'number'),
+    ),
+    ...riding,
+  ];
 }
 
 function ranked(head: Head, rows: Outcome['general']): Row[] {
-  return rows.map(({ place, bib, time, gap: behind }) => ({ place: String(place), ...of(head, bib), value: place === 1 ? clock(time) : gap(behind), more: '', closes: false }));
+  return rows.map(({ place, bib, time, gap: behind }) => ({
+    place: String(place),
+    ...of(head, bib),
+    value: place === 1 ? clock(time) : gap(behind),
+    more: '',
+    closes: false,
+  }));
 }
 
 export function teamRows(head: Head, { teams }: Outcome): Row[] {
@@ -72,7 +101,13 @@ export function teamRows(head: Head, { teams }: Outcome): Row[] {
 }
 
 export function pointRows(head: Head, table: Outcome['sprint']): Row[] {
-  return table.map(({ place, bib, points }) => ({ place: String(place), ...of(head, bib), value: String(points), more: '', closes: false }));
+  return table.map(({ place, bib, points }) => ({
+    place: String(place),
+    ...of(head, bib),
+    value: String(points),
+    more: '',
+    closes: false,
+  }));
 }
 
 export function rowsOf(head: Head, outcome: Outcome, table: TableKey, stage: number): Row[] {

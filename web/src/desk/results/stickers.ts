@@ -2,7 +2,10 @@ import type { Kit } from '../../ui/kit';
 import type { Jerseys } from '../book/types';
 
 export type JerseyKit = Extract<Kit, 'jaune' | 'vert' | 'pois'>;
-export const jerseyKits = { yellow: 'jaune', green: 'vert', dotted: 'pois' } as const satisfies Record<keyof Jerseys, JerseyKit>;
+export const jerseyKits = { yellow: 'jaune', green: 'vert', dotted: 'pois' } as const satisfies Record<
+  keyof Jerseys,
+  JerseyKit
+>;
 export const jerseyKeys = ['yellow', 'green', 'dotted'] as const;
 
 /** Who wears what: the sticker on each rider's figure, the first of yellow, green, dotted. */

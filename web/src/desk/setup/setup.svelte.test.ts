@@ -12,7 +12,12 @@ describe('setting up a race', () => {
     setup.toggleTeam(2);
     setup.nameTeam(1, ' Les  Bleus ');
     setup.teams[1]!.riders[1] = 'Nina';
-    expect(setup.head()).toEqual({ desk: 1, team_size: 3, teams: [{}, { name: 'Les Bleus', riders: ['', 'Nina'] }], stages: [{ stage: 'paris' }] });
+    expect(setup.head()).toEqual({
+      desk: 1,
+      team_size: 3,
+      teams: [{}, { name: 'Les Bleus', riders: ['', 'Nina'] }],
+      stages: [{ stage: 'paris' }],
+    });
   });
 
   it('a single race has one stage; a stage race as many as are added, in any order', () => {
@@ -46,7 +51,11 @@ describe('setting up a race', () => {
   });
 
   it('a stage that is typed in', () => {
-    expect(typedStage(' Chez nous ', '12,5', '0:20')).toEqual({ name: 'Chez nous', kilometres: 12.5, base_time: '0:20:00' });
+    expect(typedStage(' Chez nous ', '12,5', '0:20')).toEqual({
+      name: 'Chez nous',
+      kilometres: 12.5,
+      base_time: '0:20:00',
+    });
     expect(typedStage('', '12', '0:20:00')).toEqual(['name']);
     expect(typedStage('x', 'douze', '0:20:00')).toEqual(['km']);
     expect(typedStage('x', '12', 'vingt')).toEqual(['base']);

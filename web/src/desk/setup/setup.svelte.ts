@@ -69,7 +69,8 @@ export class Setup {
     if (!team) return;
     team.name = name;
     const known = this.known.find((each) => each.name !== '' && each.name === name);
-    if (known && team.riders.every((rider) => rider === '' || this.known.some((each) => each.riders.includes(rider)))) team.riders = filled(known).riders;
+    if (known && team.riders.every((rider) => rider === '' || this.known.some((each) => each.riders.includes(rider))))
+      team.riders = filled(known).riders;
   }
 
   /** The head, or why it cannot be. Names left out are left out. */
@@ -77,7 +78,11 @@ export class Setup {
     const teams = this.chosen().map(({ kit, name, riders }, place) => {
       const list = riders.slice(0, this.size).map(tidy);
       const named = list.slice(0, list.findLastIndex(Boolean) + 1);
-      return { ...(kit === place ? {} : { number: kit + 1 }), ...(tidy(name) ? { name: tidy(name) } : {}), ...(named.length ? { riders: named } : {}) };
+      return {
+        ...(kit === place ? {} : { number: kit + 1 }),
+        ...(tidy(name) ? { name: tidy(name) } : {}),
+        ...(named.length ? { riders: named } : {}),
+      };
     });
     try {
       return checkHead({ desk: 1, team_size: this.size, teams, stages: this.stages });

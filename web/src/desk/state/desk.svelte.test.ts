@@ -18,7 +18,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = new TestServer();
   cupboard = memory();
-  new DeskStore(cupboard).create(openKept('d', 'k', head, 0), { id: 'd', stages: [], teams: 2, stage: 1, round: 0, over: false, touched_ms: 0, referee: true });
+  new DeskStore(cupboard).create(openKept('d', 'k', head, 0), {
+    id: 'd',
+    stages: [],
+    teams: 2,
+    stage: 1,
+    round: 0,
+    over: false,
+    touched_ms: 0,
+    referee: true,
+  });
 });
 
 afterEach(() => {
@@ -52,7 +61,11 @@ describe('what is entered', () => {
   });
 
   it('is not shown where the device cannot keep it', () => {
-    const full = { ...cupboard, setItem: (key: string, value: string) => (key.startsWith('sillage.desk.') ? fail() : cupboard.setItem(key, value)) };
+    const full = {
+      ...cupboard,
+      setItem: (key: string, value: string) =>
+        key.startsWith('sillage.desk.') ? fail() : cupboard.setItem(key, value),
+    };
     const fail = () => {
       throw new Error('QuotaExceededError');
     };
@@ -185,7 +198,9 @@ describe('two referees', () => {
     const desk = page();
     desk.enter(drawn);
     await settle();
-    await expect(server.api.enter('d', 'k', { id: 'late', after: 0, entry: { turn: 1 } })).rejects.toMatchObject({ status: 409 });
+    await expect(server.api.enter('d', 'k', { id: 'late', after: 0, entry: { turn: 1 } })).rejects.toMatchObject({
+      status: 409,
+    });
     expect(desk.clash).toEqual({ turn: 1 });
   });
 

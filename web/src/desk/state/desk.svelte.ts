@@ -80,7 +80,9 @@ export class Desk {
     }
     const now = this.parts.now?.() ?? Date.now();
     try {
-      this.parts.store.update(this.kept.id, (kept) => entries.reduce((all, entry) => enqueue(all, randomId(), entry, now), kept));
+      this.parts.store.update(this.kept.id, (kept) =>
+        entries.reduce((all, entry) => enqueue(all, randomId(), entry, now), kept),
+      );
       this.full = false;
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
@@ -112,7 +114,9 @@ export class Desk {
     try {
       await this.parts.api.remove(id, key);
     } catch (error) {
-      const gone = error instanceof ApiError && (error.failure.code === 'no_such_desk' || (standing === 'new' && error.unreachable));
+      const gone =
+        error instanceof ApiError &&
+        (error.failure.code === 'no_such_desk' || (standing === 'new' && error.unreachable));
       if (!gone) throw error;
     }
     this.parts.store.update(this.kept.id, (kept) => ({ ...kept, standing: 'gone' }));
@@ -160,7 +164,9 @@ export class Desk {
     }
     const lines = message.type === 'gone' ? [] : message.type === 'book' ? message.book.entries : message.entries;
     try {
-      this.parts.store.update(this.kept.id, (kept) => (message.type === 'gone' ? { ...kept, standing: 'gone' } : merge(kept, lines)));
+      this.parts.store.update(this.kept.id, (kept) =>
+        message.type === 'gone' ? { ...kept, standing: 'gone' } : merge(kept, lines),
+      );
       this.summarise();
       if (message.type === 'gone') {
         // there is nothing to follow until it is put back
@@ -190,6 +196,16 @@ export class Desk {
   private summarise(): void {
     const { id, head, touched_ms, key } = this.kept;
     const { stage, round, over } = this.outcome;
-    if (key !== null) this.parts.store.summarise({ id, stages: head.stages.map((each) => stageOf(each).name), teams: head.teams.length, stage, round, over, touched_ms, referee: true });
+    if (key !== null)
+      this.parts.store.summarise({
+        id,
+        stages: head.stages.map((each) => stageOf(each).name),
+        teams: head.teams.length,
+        stage,
+        round,
+        over,
+        touched_ms,
+        referee: true,
+      });
   }
 }

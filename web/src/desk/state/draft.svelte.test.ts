@@ -93,7 +93,15 @@ describe('bibs', () => {
     draft.ask('sprint');
     for (const bib of [4, 1, 2, 3, 5]) draft.tap(bib);
     expect(draft.refusal?.reason).toEqual({ why: 'fifth' });
-    expect(draft.verdict).toMatchObject({ kind: 'points', points: [{ bib: 4, points: 5 }, { bib: 1, points: 3 }, { bib: 2, points: 2 }, { bib: 3, points: 1 }] });
+    expect(draft.verdict).toMatchObject({
+      kind: 'points',
+      points: [
+        { bib: 4, points: 5 },
+        { bib: 1, points: 3 },
+        { bib: 2, points: 2 },
+        { bib: 3, points: 1 },
+      ],
+    });
     expect(draft.save()).toBe(true);
     of.close();
   });
@@ -109,7 +117,12 @@ describe('bibs', () => {
 });
 
 describe('a correction', () => {
-  const ridden: Entry[] = [...start, { finish: { seconds: 26, bibs: [17, 22] } }, { turn: 29 }, { finish: { seconds: 8, bibs: [3] } }];
+  const ridden: Entry[] = [
+    ...start,
+    { finish: { seconds: 26, bibs: [17, 22] } },
+    { turn: 29 },
+    { finish: { seconds: 8, bibs: [3] } },
+  ];
   const standing = (of: Desk, n: number) => {
     const found = of.fold.stands.find((each) => each.n === n);
     if (!found) throw new Error('it does not stand');

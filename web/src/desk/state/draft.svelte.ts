@@ -42,7 +42,9 @@ export class Draft {
     return time === 'dnf' ? { dnf: bibs } : { finish: { seconds: time, bibs } };
   });
 
-  verdict = $derived.by((): Verdict | null => (this.entry ? verdictOf(this.desk().fold, this.entry, this.amended) : null));
+  verdict = $derived.by((): Verdict | null =>
+    this.entry ? verdictOf(this.desk().fold, this.entry, this.amended) : null,
+  );
 
   /** Why a bib cannot be chosen now, or null. Those in already may still score on a line on the finish (D4). */
   barred(bib: number): Refusal | null {
@@ -50,7 +52,8 @@ export class Draft {
     if (current(race).round === 0) return new Refusal('D3', { why: 'before_turn' });
     if (race.out.has(bib)) return new Refusal('D6', { why: 'out', bib });
     if (this.mode === 'finish' && hasFinished(race, bib)) return new Refusal('D6', { why: 'finished', bib });
-    if (this.mode !== 'finish' && this.bibs.length >= 4 && !this.bibs.includes(bib)) return new Refusal('D6', { why: 'fifth' });
+    if (this.mode !== 'finish' && this.bibs.length >= 4 && !this.bibs.includes(bib))
+      return new Refusal('D6', { why: 'fifth' });
     return null;
   }
 

@@ -13,7 +13,12 @@ export class Folds {
   }
 
   private through(kept: Kept, lines: readonly { id: string; entry: Entry }[]): Fold {
-    const known = this.read?.kept.id === kept.id && this.read.ids.length <= lines.length && this.read.ids.every((id, i) => id === lines[i]?.id) ? this.read : null;
+    const known =
+      this.read?.kept.id === kept.id &&
+      this.read.ids.length <= lines.length &&
+      this.read.ids.every((id, i) => id === lines[i]?.id)
+        ? this.read
+        : null;
     let fold = known?.fold ?? Fold.open(kept.head);
     for (const { entry } of lines.slice(known?.ids.length ?? 0)) fold = fold.add(entry);
     this.read = { kept: { id: kept.id }, ids: lines.map(({ id }) => id), fold };
@@ -22,7 +27,11 @@ export class Folds {
 }
 
 /** Which of the waiting entries the book would still take, after those chosen before them. */
-export function holding(book: Fold, waiting: readonly { id: string; entry: Entry }[], chosen: ReadonlySet<string>): Map<string, Refusal | null> {
+export function holding(
+  book: Fold,
+  waiting: readonly { id: string; entry: Entry }[],
+  chosen: ReadonlySet<string>,
+): Map<string, Refusal | null> {
   const found = new Map<string, Refusal | null>();
   let fold = book;
   for (const { id, entry } of waiting) {

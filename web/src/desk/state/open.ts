@@ -13,7 +13,16 @@ export const isSecret = (text: string | null): text is string => text !== null &
 export function beginDesk(head: Head, entries: readonly Entry[] = [], now = Date.now()): string {
   const empty = openKept(secret(), secret(), head, now);
   const kept = entries.reduce((all, entry) => enqueue(all, randomId(), entry, now), empty);
-  deskStore.create(kept, { id: kept.id, stages: head.stages.map((stage) => stageOf(stage).name), teams: head.teams.length, stage: 1, round: 0, over: false, touched_ms: now, referee: true });
+  deskStore.create(kept, {
+    id: kept.id,
+    stages: head.stages.map((stage) => stageOf(stage).name),
+    teams: head.teams.length,
+    stage: 1,
+    round: 0,
+    over: false,
+    touched_ms: now,
+    referee: true,
+  });
   return kept.id;
 }
 
@@ -24,7 +33,16 @@ export async function openDesk(id: string, key: string | null): Promise<Desk> {
   if (key !== null) {
     await deskApi.showKey(id, key);
     const kept = here ? { ...here, key, standing: 'known' as const } : await fetched(id, key);
-    deskStore.create(kept, { id, stages: kept.head.stages.map((stage) => stageOf(stage).name), teams: kept.head.teams.length, stage: 1, round: 0, over: false, touched_ms: kept.touched_ms, referee: true });
+    deskStore.create(kept, {
+      id,
+      stages: kept.head.stages.map((stage) => stageOf(stage).name),
+      teams: kept.head.teams.length,
+      stage: 1,
+      round: 0,
+      over: false,
+      touched_ms: kept.touched_ms,
+      referee: true,
+    });
     return new Desk(kept, { store: deskStore, api: deskApi });
   }
   // a viewer's: nothing of another's race is left on this device

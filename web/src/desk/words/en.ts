@@ -96,7 +96,8 @@ export const en: Record<keyof typeof fr, string> = {
   'pad.will_score': '{bib}: {n}',
   'pad.points_how': 'Up to four bibs: 5, 3, 2 and 1 points.',
   'unsaved.title': 'An entry is waiting',
-  'unsaved.about': '{n} {n|bib chosen|bibs chosen}: {bibs}. Save or cancel this entry, then go on: one minute more would change its time.',
+  'unsaved.about':
+    '{n} {n|bib chosen|bibs chosen}: {bibs}. Save or cancel this entry, then go on: one minute more would change its time.',
   'unsaved.none': 'An entry has been begun. Save it or cancel it, then go on.',
   'unsaved.go_on': 'Go on entering',
 
@@ -206,7 +207,8 @@ export const en: Record<keyof typeof fr, string> = {
 
   'gaps.title': 'Gaps in the general ranking',
   'gaps.about': 'Behind the leader after each stage. Tap a team to follow it.',
-  'gaps.spoken': 'Curves of the gaps in the general ranking after {n} {n|stage|stages}, {name} in front. The table has the figures.',
+  'gaps.spoken':
+    'Curves of the gaps in the general ranking after {n} {n|stage|stages}, {name} in front. The table has the figures.',
   'gaps.start': 'start',
   'gaps.stage': 'st. {n}',
   'gaps.teams': 'Follow a team',
@@ -233,12 +235,14 @@ export const en: Record<keyof typeof fr, string> = {
   'menu.sound': 'A sound at each TURN',
   'menu.desks': 'My desk races',
   'menu.delete': 'Delete this race',
-  'menu.delete_sure': 'The race goes from this device and from the server, for everybody. Save the book first if you want to keep it.',
+  'menu.delete_sure':
+    'The race goes from this device and from the server, for everybody. Save the book first if you want to keep it.',
   'menu.delete_yes': 'Yes, delete it',
   'menu.delete_no': 'No, keep it',
 
   'home.title': 'The race desk',
-  'home.about': 'For playing the stage with the box, round the table: the desk keeps time, counts points and keeps the rankings. No account, and no network if need be.',
+  'home.about':
+    'For playing the stage with the box, round the table: the desk keeps time, counts points and keeps the rankings. No account, and no network if need be.',
   'home.start_about': 'Stages, teams, the draw',
   'home.load_about': 'A race book that was saved',
   'home.mine': 'Your races',
@@ -280,7 +284,8 @@ export const en: Record<keyof typeof fr, string> = {
   'setup.go': 'To the start',
 
   'lost.title': 'No desk here',
-  'lost.about': 'The link may have been cut short, or the race was deleted. Check the address with the person who gave it to you.',
+  'lost.about':
+    'The link may have been cut short, or the race was deleted. Check the address with the person who gave it to you.',
   'lost.no_results': 'This table has no rankings: only races of Le Tour do.',
 
   'refused.head_stages': 'Stages: a race has one to ninety-nine.',

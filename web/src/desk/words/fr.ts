@@ -96,7 +96,8 @@ export const fr = {
   'pad.will_score': 'le {bib} : {n}',
   'pad.points_how': 'Jusqu’à quatre dossards : 5, 3, 2 et 1 points.',
   'unsaved.title': 'Saisie en attente',
-  'unsaved.about': '{n} {n|dossard choisi|dossards choisis} : {bibs}. Enregistre ou annule cette saisie, puis continue : une minute de plus changerait son temps.',
+  'unsaved.about':
+    '{n} {n|dossard choisi|dossards choisis} : {bibs}. Enregistre ou annule cette saisie, puis continue : une minute de plus changerait son temps.',
   'unsaved.none': 'Une saisie est commencée. Enregistre-la ou annule-la, puis continue.',
   'unsaved.go_on': 'Continuer la saisie',
 
@@ -206,7 +207,8 @@ export const fr = {
 
   'gaps.title': 'Les écarts au général',
   'gaps.about': 'Retard sur le premier après chaque étape. Touche une équipe pour la suivre.',
-  'gaps.spoken': 'Courbes des écarts au général après {n} {n|étape|étapes}, {name} en tête. Le tableau donne les chiffres.',
+  'gaps.spoken':
+    'Courbes des écarts au général après {n} {n|étape|étapes}, {name} en tête. Le tableau donne les chiffres.',
   'gaps.start': 'départ',
   'gaps.stage': 'ét. {n}',
   'gaps.teams': 'Suivre une équipe',
@@ -233,12 +235,14 @@ export const fr = {
   'menu.sound': 'Un son à chaque TOUR',
   'menu.desks': 'Mes courses au pupitre',
   'menu.delete': 'Effacer cette course',
-  'menu.delete_sure': 'La course disparaît de cet appareil et du serveur, pour tout le monde. Enregistre le livre d’abord si tu veux la garder.',
+  'menu.delete_sure':
+    'La course disparaît de cet appareil et du serveur, pour tout le monde. Enregistre le livre d’abord si tu veux la garder.',
   'menu.delete_yes': 'Oui, effacer',
   'menu.delete_no': 'Non, la garder',
 
   'home.title': 'Le pupitre de course',
-  'home.about': 'Pour jouer l’étape avec la boîte, autour de la table : le pupitre chronomètre, compte les points et tient les classements. Sans compte, et sans réseau s’il le faut.',
+  'home.about':
+    'Pour jouer l’étape avec la boîte, autour de la table : le pupitre chronomètre, compte les points et tient les classements. Sans compte, et sans réseau s’il le faut.',
   'home.start_about': 'Étapes, équipes, tirage au sort',
   'home.load_about': 'Un livre de course enregistré',
   'home.mine': 'Tes courses',
@@ -272,7 +276,8 @@ export const fr = {
   'setup.edit': 'Modifier {name}',
   'setup.stage_add': 'Ajouter cette étape',
   'setup.size_about': 'Plus il y a de coureurs, plus la course dure.',
-  'setup.teams_about': 'Ouvre une équipe pour la nommer, ou laisse tout comme ça. Les noms sont gardés pour la prochaine fois.',
+  'setup.teams_about':
+    'Ouvre une équipe pour la nommer, ou laisse tout comme ça. Les noms sont gardés pour la prochaine fois.',
   'setup.which_teams': 'Équipes de la boîte',
   'setup.riding': '{n} équipes au départ',
   'setup.team_name': 'Nom de l’équipe',
@@ -280,7 +285,8 @@ export const fr = {
   'setup.go': 'Au départ',
 
   'lost.title': 'Pas de pupitre ici',
-  'lost.about': 'Le lien est peut-être coupé, ou la course a été effacée. Vérifie l’adresse auprès de la personne qui te l’a donnée.',
+  'lost.about':
+    'Le lien est peut-être coupé, ou la course a été effacée. Vérifie l’adresse auprès de la personne qui te l’a donnée.',
   'lost.no_results': 'Cette table n’a pas de classements : seules les courses du Tour en ont.',
 
   'refused.head_stages': 'Étapes : il en faut d’une à quatre-vingt-dix-neuf.',

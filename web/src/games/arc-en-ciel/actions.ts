@@ -43,5 +43,7 @@ export function spotOf(choice: Choice | null): Spot | null {
 
 /** The choice that concerns a team-mate on this square: to move them if that is the question, else to withdraw them. */
 export function choiceAt(ask: Ask | null, square: number): Choice | null {
-  return [...choicesTo(ask, 'place'), ...choicesTo(ask, 'withdraw')].find((choice) => spotOf(choice) === square) ?? null;
+  return (
+    [...choicesTo(ask, 'place'), ...choicesTo(ask, 'withdraw')].find((choice) => spotOf(choice) === square) ?? null
+  );
 }

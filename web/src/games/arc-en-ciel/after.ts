@@ -4,7 +4,10 @@ import type { Team, View } from './view';
 /** The board once a fact has been told. What teams pay takes the rules to know: facts that cost energy say what all of them have left. */
 export function after(before: View, event: unknown): View {
   const fact = factOf(event);
-  const view = fact && 'energies' in fact ? withTeams(before, (team) => ({ ...team, energy: fact.energies[team.seat] ?? team.energy })) : before;
+  const view =
+    fact && 'energies' in fact
+      ? withTeams(before, (team) => ({ ...team, energy: fact.energies[team.seat] ?? team.energy }))
+      : before;
   switch (fact?.event) {
     case 'lined_up':
       return { ...view, pack: fact.order };
@@ -14,19 +17,34 @@ export function after(before: View, event: unknown): View {
     case 'rolled':
       return { ...view, rainbow: fact.to };
     case 'lap_ended':
-      return { ...view, lap: fact.lap + 1, no_feed: false, discards: fact.fed ? view.discards : [...view.discards, 'no_feed'] };
+      return {
+        ...view,
+        lap: fact.lap + 1,
+        no_feed: false,
+        discards: fact.fed ? view.discards : [...view.discards, 'no_feed'],
+      };
     case 'jersey_won':
-      return withTeam(fact.jersey === 'rainbow' ? { ...view, rainbow_open: false } : view, fact.seat, (team) => won(team, fact.jersey));
+      return withTeam(fact.jersey === 'rainbow' ? { ...view, rainbow_open: false } : view, fact.seat, (team) =>
+        won(team, fact.jersey),
+      );
     case 'rainbow_opened':
       return { ...view, rainbow_open: true };
     case 'feed_cancelled':
       return { ...view, no_feed: true };
     case 'drew':
-      return { ...view, deck: Math.max(0, view.deck - 1), discards: fact.card ? [...view.discards, fact.card] : view.discards };
+      return {
+        ...view,
+        deck: Math.max(0, view.deck - 1),
+        discards: fact.card ? [...view.discards, fact.card] : view.discards,
+      };
     case 'green_changed':
-      return withTeam(view, fact.seat, ({ jerseys, ...team }) => won({ ...team, jerseys: { ...jerseys, green: jerseys.green - fact.paid } }, 'rainbow'));
+      return withTeam(view, fact.seat, ({ jerseys, ...team }) =>
+        won({ ...team, jerseys: { ...jerseys, green: jerseys.green - fact.paid } }, 'rainbow'),
+      );
     case 'dotted_changed':
-      return withTeam(view, fact.seat, ({ jerseys, ...team }) => won({ ...team, jerseys: { ...jerseys, dotted: fact.cards.reduce(withoutOne, jerseys.dotted) } }, 'rainbow'));
+      return withTeam(view, fact.seat, ({ jerseys, ...team }) =>
+        won({ ...team, jerseys: { ...jerseys, dotted: fact.cards.reduce(withoutOne, jerseys.dotted) } }, 'rainbow'),
+      );
     case 'points_changed':
       return withTeam(view, fact.seat, (team) => won({ ...team, points: team.points - fact.paid }, fact.jersey));
     case 'withdrew':
@@ -40,7 +58,10 @@ export function after(before: View, event: unknown): View {
       return { ...view, pack: [fact.seat, ...without(view.pack, fact.seat)] };
     case 'collapsed': {
       const away = view.break?.seat === fact.seat ? null : view.break;
-      return withTeam({ ...view, break: away, pack: without(view.pack, fact.seat) }, fact.seat, (team) => ({ ...team, alive: false }));
+      return withTeam({ ...view, break: away, pack: without(view.pack, fact.seat) }, fact.seat, (team) => ({
+        ...team,
+        alive: false,
+      }));
     }
     case 'went_clear':
       return { ...view, break: { seat: fact.seat, squares: fact.squares }, pack: without(view.pack, fact.seat) };
@@ -51,7 +72,9 @@ export function after(before: View, event: unknown): View {
     case 'auction_opened':
       return { ...view, auction: { square: fact.square, best: 0, by: null, turn: null } };
     case 'bid':
-      return view.auction ? { ...view, auction: { ...view.auction, best: fact.energy, by: fact.seat, turn: null } } : view;
+      return view.auction
+        ? { ...view, auction: { ...view.auction, best: fact.energy, by: fact.seat, turn: null } }
+        : view;
     case 'unsold':
       return { ...view, auction: null };
     case 'placed':
@@ -73,7 +96,9 @@ function withTeam(view: View, seat: number, change: (team: Team) => Team): View 
 }
 
 function leaving(team: Team, from: 'reserve' | number): Team {
-  return from === 'reserve' ? { ...team, reserve: Math.max(0, team.reserve - 1) } : { ...team, on: team.on.filter((square) => square !== from) };
+  return from === 'reserve'
+    ? { ...team, reserve: Math.max(0, team.reserve - 1) }
+    : { ...team, on: team.on.filter((square) => square !== from) };
 }
 
 function won(team: Team, jersey: 'rainbow' | 'green' | { dotted: number }): Team {

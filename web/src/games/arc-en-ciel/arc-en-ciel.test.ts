@@ -20,7 +20,12 @@ function moment(name: string) {
 const tell = (view: View, ...events: object[]) => events.reduce((now: View, event) => after(now, event), view);
 
 test('the ring closes: squares lie side by side, the last beside the first', () => {
-  for (const [width, height, squares] of [[340, 330, 40], [308, 250, 40], [740, 560, 40], [740, 560, 12]] as const) {
+  for (const [width, height, squares] of [
+    [340, 330, 40],
+    [308, 250, 40],
+    [740, 560, 40],
+    [740, 560, 12],
+  ] as const) {
     const { places } = circuitFor({ width, height }, squares);
     expect(places).toHaveLength(squares);
     const apart = places.map((place, i) => {
@@ -60,7 +65,17 @@ test('bids, places and withdrawals are found among the choices', () => {
 test('facts move the board, unknown ones leave it alone', () => {
   const { view } = moment('start');
   const [head = 0, second = 1] = view.pack;
-  const gone = tell(view, { event: 'rolled', seat: head, die: 3, from: 0, to: 3 }, { event: 'effort_asked', square: 3, due: 3, spared: second, energies: view.teams.map(({ seat, energy }) => (seat === second ? energy : energy - 3)) });
+  const gone = tell(
+    view,
+    { event: 'rolled', seat: head, die: 3, from: 0, to: 3 },
+    {
+      event: 'effort_asked',
+      square: 3,
+      due: 3,
+      spared: second,
+      energies: view.teams.map(({ seat, energy }) => (seat === second ? energy : energy - 3)),
+    },
+  );
   expect(gone.rainbow).toBe(3);
   expect(gone.teams[head]?.energy).toBe((view.teams[head]?.energy ?? 0) - 3);
   expect(gone.teams[second]?.energy).toBe(view.teams[second]?.energy);
@@ -76,7 +91,13 @@ test('facts move the board, unknown ones leave it alone', () => {
 
 test('an auction ends with a team-mate on the square, out of the reserve', () => {
   const { view } = moment('start');
-  const sold = tell(view, { event: 'auction_opened', square: 12 }, { event: 'bid', seat: 1, energy: 4 }, { event: 'sold', seat: 1, square: 12, energy: 4 }, { event: 'placed', seat: 1, square: 12, from: 'reserve' });
+  const sold = tell(
+    view,
+    { event: 'auction_opened', square: 12 },
+    { event: 'bid', seat: 1, energy: 4 },
+    { event: 'sold', seat: 1, square: 12, energy: 4 },
+    { event: 'placed', seat: 1, square: 12, from: 'reserve' },
+  );
   expect(sold.auction).toBeNull();
   expect(holderOf(sold, 12)).toBe(1);
   expect(sold.teams[1]?.reserve).toBe((view.teams[1]?.reserve ?? 0) - 1);
@@ -96,13 +117,30 @@ test('the yellow die and the chance card are put away when the white one is thro
 });
 
 test('what was said in this auction is remembered, and nothing of the one before', () => {
-  const before = [{ event: 'auction_opened', square: 3 }, { event: 'bid', seat: 2, energy: 9 }, { event: 'sold', seat: 2, square: 3, energy: 9 }];
-  const now = [{ event: 'auction_opened', square: 8 }, { event: 'bid', seat: 0, energy: 1 }, { event: 'passed', seat: 1 }, { event: 'bid', seat: 3, energy: 4 }];
-  expect([...bidsIn(told(...before, ...now))].sort(([a], [b]) => a - b)).toEqual([[0, 1], [1, null], [3, 4]]);
+  const before = [
+    { event: 'auction_opened', square: 3 },
+    { event: 'bid', seat: 2, energy: 9 },
+    { event: 'sold', seat: 2, square: 3, energy: 9 },
+  ];
+  const now = [
+    { event: 'auction_opened', square: 8 },
+    { event: 'bid', seat: 0, energy: 1 },
+    { event: 'passed', seat: 1 },
+    { event: 'bid', seat: 3, energy: 4 },
+  ];
+  expect([...bidsIn(told(...before, ...now))].sort(([a], [b]) => a - b)).toEqual([
+    [0, 1],
+    [1, null],
+    [3, 4],
+  ]);
 });
 
 test('nothing of the ring hangs over the edge of a phone, thumbs included', () => {
-  for (const [width, height] of [[308, 250], [348, 330], [400, 300]] as const) {
+  for (const [width, height] of [
+    [308, 250],
+    [348, 330],
+    [400, 300],
+  ] as const) {
     const { places, unit } = circuitFor({ width, height }, 40);
     for (const { mate } of places) {
       expect(mate.y - unit * 0.8).toBeGreaterThan(0);
@@ -117,14 +155,21 @@ test('dotted jerseys count by their worth', () => {
   const team = moment('start').view.teams[0];
   if (!team) throw new Error('no team');
   const won = { ...team, jerseys: { rainbow: 0, green: 1, dotted: [2, 3, 3] } };
-  expect(wonBy(won)).toEqual([{ kit: 'vert', n: 1 }, { kit: 'pois', n: 8 }]);
+  expect(wonBy(won)).toEqual([
+    { kit: 'vert', n: 1 },
+    { kit: 'pois', n: 8 },
+  ]);
   expect(jerseyWords(won, 'en')).toBe('1 green and dotted: 8 of 10');
 });
 
 test('every moment can be read aloud in both languages', () => {
   for (const { view, names } of fixtures) {
     for (const lang of ['fr', 'en'] as const) {
-      const said = [...describe(view, names, lang), status(view, lang), ...names.map((_, seat) => seatNote(view, seat, lang))];
+      const said = [
+        ...describe(view, names, lang),
+        status(view, lang),
+        ...names.map((_, seat) => seatNote(view, seat, lang)),
+      ];
       for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN/);
     }
     expect(track(view)).toHaveLength(names.length);

@@ -58,7 +58,8 @@ export function circuitFor(room: Room, squares: number): Circuit {
     const middle = at(s);
     return { x: middle.x + by * Math.cos(middle.angle), y: middle.y + by * Math.sin(middle.angle) };
   };
-  const edge = (from: number, to: number, by: number) => Array.from({ length: 7 }, (_, i) => beside(from + ((to - from) * i) / 6, by));
+  const edge = (from: number, to: number, by: number) =>
+    Array.from({ length: 7 }, (_, i) => beside(from + ((to - from) * i) / 6, by));
   const places = Array.from({ length: squares }, (_, index): Place => {
     const [from, middle, to] = [(index - 0.5) / squares, index / squares, (index + 0.5) / squares];
     const { x, y, angle } = at(middle);
@@ -71,7 +72,11 @@ export function circuitFor(room: Room, squares: number): Circuit {
       mate: beside(middle, inner + unit * 0.68),
       number: beside(middle, -inner + unit * 0.34),
       rider: beside(middle, -inner - unit * (narrow ? 0.9 : 1.25)),
-      arrow: closed([beside(middle - 0.28 / squares, -inner - unit * 0.2), beside(middle, -inner + unit * 0.32), beside(middle + 0.28 / squares, -inner - unit * 0.2)]),
+      arrow: closed([
+        beside(middle - 0.28 / squares, -inner - unit * 0.2),
+        beside(middle, -inner + unit * 0.32),
+        beside(middle + 0.28 / squares, -inner - unit * 0.2),
+      ]),
       faces: Math.sin(angle) > 0.3 ? 'left' : 'right',
     };
   });
@@ -99,7 +104,11 @@ function stadium(width: number, height: number, r: number, margin: number): (s: 
   const across = right - left - 2 * r;
   const down = bottom - top - 2 * r;
   const quarter = (Math.PI * r) / 2;
-  const corner = (x: number, y: number, from: number) => (d: number) => ({ x: x + r * Math.cos(from + d / r), y: y + r * Math.sin(from + d / r), angle: from + d / r });
+  const corner = (x: number, y: number, from: number) => (d: number) => ({
+    x: x + r * Math.cos(from + d / r),
+    y: y + r * Math.sin(from + d / r),
+    angle: from + d / r,
+  });
   const parts: [number, (d: number) => Middle][] = [
     [across / 2, (d) => ({ x: (left + right) / 2 - d, y: bottom, angle: Math.PI / 2 })],
     [quarter, corner(left + r, bottom - r, Math.PI / 2)],

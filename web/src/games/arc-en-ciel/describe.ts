@@ -22,15 +22,41 @@ export function describe(view: View, names: string[], lang: Lang): string[] {
 
   const square = view.board[view.rainbow];
   const holder = holderOf(view, view.rainbow);
-  lines.push(tell(words.say_lap, { lap: view.lap, rainbow: view.rainbow_open ? words.say_rainbow : '', feed: view.no_feed ? words.say_noFeed : '' }));
+  lines.push(
+    tell(words.say_lap, {
+      lap: view.lap,
+      rainbow: view.rainbow_open ? words.say_rainbow : '',
+      feed: view.no_feed ? words.say_noFeed : '',
+    }),
+  );
   if (square) {
-    lines.push(tell(words.say_at, { n: view.rainbow, square: squareWords(view, view.rainbow, lang), holder: holder === null ? '' : tell(words.say_holder, { name: who(holder) }) }));
+    lines.push(
+      tell(words.say_at, {
+        n: view.rainbow,
+        square: squareWords(view, view.rainbow, lang),
+        holder: holder === null ? '' : tell(words.say_holder, { name: who(holder) }),
+      }),
+    );
   }
-  lines.push(view.break ? tell(words.say_break, { name: who(view.break.seat), lead: lead(view.break.squares), price: bandOf(view.break.squares) }) : words.say_noBreak);
+  lines.push(
+    view.break
+      ? tell(words.say_break, {
+          name: who(view.break.seat),
+          lead: lead(view.break.squares),
+          price: bandOf(view.break.squares),
+        })
+      : words.say_noBreak,
+  );
   if (view.pack.length) lines.push(tell(words.say_pack, { list: listed(lang, view.pack.map(who)) }));
   if (view.auction) {
     const { square: lot, best, by, turn } = view.auction;
-    lines.push(tell(words.say_auction, { n: lot, square: squareWords(view, lot, lang), best: by === null ? words.say_noBid : tell(words.say_best, { n: best, name: who(by) }) }));
+    lines.push(
+      tell(words.say_auction, {
+        n: lot,
+        square: squareWords(view, lot, lang),
+        best: by === null ? words.say_noBid : tell(words.say_best, { n: best, name: who(by) }),
+      }),
+    );
     if (turn !== null) lines.push(tell(words.say_bids, { name: who(turn) }));
   }
   for (const team of view.teams) {
@@ -49,7 +75,12 @@ export function describe(view: View, names: string[], lang: Lang): string[] {
     );
   }
   const last = view.discards.at(-1);
-  lines.push(tell(words.say_deck, { n: view.deck, last: last ? tell(words.say_last, { card: cardWords(view, last, lang) }) : '' }));
+  lines.push(
+    tell(words.say_deck, {
+      n: view.deck,
+      last: last ? tell(words.say_last, { card: cardWords(view, last, lang) }) : '',
+    }),
+  );
   const there = roadWords(view, lang);
   if (there.length) lines.push(tell(words.say_roads, { list: there.join(' ; ') }));
   return lines;

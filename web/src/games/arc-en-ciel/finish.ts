@@ -14,5 +14,8 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
   }
   const merits = ({ jerseys }: Team) => [jerseys.rainbow, jerseys.green, dottedWorth(jerseys)];
   const at = second ? merits(first).findIndex((merit, i) => merit !== merits(second)[i]) : 0;
-  return { riders: [], decided: { text: [words.endRainbow, words.endGreen, words.endDotted][at] ?? words.endLasted, rule: 'A25' } };
+  return {
+    riders: [],
+    decided: { text: [words.endRainbow, words.endGreen, words.endDotted][at] ?? words.endLasted, rule: 'A25' },
+  };
 }

@@ -8,6 +8,17 @@ import { strings } from './strings';
 import { telling } from './telling';
 import type { View } from './view';
 
-const arcEnCiel: GameFolder<View> = { Board, Answer, describe, track, status, seatNote, result, finish, strings, telling };
+const arcEnCiel: GameFolder<View> = {
+  Board,
+  Answer,
+  describe,
+  track,
+  status,
+  seatNote,
+  result,
+  finish,
+  strings,
+  telling,
+};
 
 export default arcEnCiel;

@@ -6,7 +6,11 @@ import { jerseyWords } from './words';
 
 /** The jerseys of each team: they decide the race. */
 export function track(view: View): Tracked[] {
-  const won = view.teams.map(({ seat, jerseys }) => ({ label: String(seat + 1), value: jerseys.rainbow + jerseys.green + jerseys.dotted.length, seat }));
+  const won = view.teams.map(({ seat, jerseys }) => ({
+    label: String(seat + 1),
+    value: jerseys.rainbow + jerseys.green + jerseys.dotted.length,
+    seat,
+  }));
   // a break that stays away wins with fewer jerseys than others have: the curves end with the winner on top
   const most = Math.max(...won.map(({ value }) => value));
   return won.map((line) => (view.over && view.ranking?.[line.seat] === 0 ? { ...line, value: most + 1 } : line));
@@ -27,11 +31,16 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   if (!team.alive) return words.noteOut;
   const place = view.break?.seat === seat ? words.badge_break : view.pack[0] === seat ? words.packHead : '';
   const won = team.jerseys.rainbow + team.jerseys.green + team.jerseys.dotted.length;
-  return [format(words.note, lang, { energy: team.energy }), format(words.noteJerseys, lang, { n: won }), place].filter(Boolean).join(' · ');
+  return [format(words.note, lang, { energy: team.energy }), format(words.noteJerseys, lang, { n: won }), place]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export function result(view: View, seat: number, lang: Lang): string {
   const team = view.teams[seat];
   if (!team) return '';
-  return [jerseyWords(team, lang), team.alive ? format(strings[lang].energyLeft, lang, { n: team.energy }) : strings[lang].noteOut].join(' · ');
+  return [
+    jerseyWords(team, lang),
+    team.alive ? format(strings[lang].energyLeft, lang, { n: team.energy }) : strings[lang].noteOut,
+  ].join(' · ');
 }

@@ -3,7 +3,8 @@ import type { Lang } from '../contract';
 
 const fr = {
   goal: 'Gagner des maillots sans épuiser ton équipe : place tes équipiers, échappe-toi au bon moment.',
-  hints: 'La tête de la course joue le tour : ce que la case donne ou prend est pour elle.\nMiser, c’est acheter la case : avec un équipier dessus, tu n’y paies plus rien.\nEn échappée, une case vaut dix secondes ; plus de trois minutes d’avance, et c’est gagné.\nUn maillot arc-en-ciel se gagne en menant quand le tour se ferme sur la ligne.',
+  hints:
+    'La tête de la course joue le tour : ce que la case donne ou prend est pour elle.\nMiser, c’est acheter la case : avec un équipier dessus, tu n’y paies plus rien.\nEn échappée, une case vaut dix secondes ; plus de trois minutes d’avance, et c’est gagné.\nUn maillot arc-en-ciel se gagne en menant quand le tour se ferme sur la ligne.',
   endAway: 'Plus de trois minutes d’avance : l’échappée est allée au bout.',
   endGoal: 'L’objectif est rempli : la course s’arrête là.',
   endRainbow: 'Toutes les équipes se sont effondrées : le plus de maillots arc-en-ciel l’emporte.',
@@ -152,7 +153,8 @@ export type Word = keyof typeof fr;
 
 const en: Record<Word, string> = {
   goal: 'Win jerseys without wearing out your team: post team-mates, break away at the right moment.',
-  hints: 'The head of the race plays the turn: what the square gives or takes is theirs.\nA bid buys the square: with a team-mate on it you pay nothing there any more.\nIn the break a square is ten seconds; more than three minutes clear wins on the spot.\nLead the race over the line on a rainbow lap, and the rainbow jersey is yours.',
+  hints:
+    'The head of the race plays the turn: what the square gives or takes is theirs.\nA bid buys the square: with a team-mate on it you pay nothing there any more.\nIn the break a square is ten seconds; more than three minutes clear wins on the spot.\nLead the race over the line on a rainbow lap, and the rainbow jersey is yours.',
   endAway: 'More than three minutes ahead: the break stayed away.',
   endGoal: 'The goal is reached: the race ends there.',
   endRainbow: 'All have collapsed: most rainbow jerseys wins.',

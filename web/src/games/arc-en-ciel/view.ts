@@ -19,7 +19,14 @@ export function valueOf(square: Square): number {
 }
 
 /** The character of the road, in the order of the key. */
-export const roads = ['climb', 'descent', 'cobbles', 'wind', 'roundabout', 'roadworks'] as const satisfies readonly Road[];
+export const roads = [
+  'climb',
+  'descent',
+  'cobbles',
+  'wind',
+  'roundabout',
+  'roadworks',
+] as const satisfies readonly Road[];
 
 export function roadOf(view: View, square: number): Road | null {
   return view.roads[square] ?? null;

@@ -9,7 +9,8 @@ export function squareWords(view: View, at: number, lang: Lang): string {
   const [words, square, road] = [strings[lang], view.board[at], roadOf(view, at)];
   if (!square) return '';
   const [kind, n] = [kindOf(square), valueOf(square)];
-  if (road && (kind === 'effort' || kind === 'mishap')) return format(words[`squareRoad_${kind}`], lang, { road: words[`road_${road}`], n });
+  if (road && (kind === 'effort' || kind === 'mishap'))
+    return format(words[`squareRoad_${kind}`], lang, { road: words[`road_${road}`], n });
   return format(words[`square_${kind}`], lang, { n });
 }
 
@@ -23,7 +24,9 @@ export function roadWords(view: View, lang: Lang): string[] {
   const words = strings[lang];
   return roads.flatMap((road) => {
     const squares = view.board.flatMap((_, at) => (roadOf(view, at) === road ? [String(at)] : []));
-    return squares.length ? [format(words.say_road, lang, { road: words[`road_${road}`], squares: listed(lang, squares) })] : [];
+    return squares.length
+      ? [format(words.say_road, lang, { road: words[`road_${road}`], squares: listed(lang, squares) })]
+      : [];
   });
 }
 

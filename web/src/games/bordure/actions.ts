@@ -6,7 +6,8 @@ import type { Pace, Terrain } from './view';
 const part = partsOf<Action>();
 
 /** A yes or no for one rider, or what the rider takes in the feed zone. */
-export type Reply = { to: 'tow' | 'follow'; rider: number; yes: boolean } | { to: 'feed'; rider: number; take: Terrain[] };
+export type Reply =
+  { to: 'tow' | 'follow'; rider: number; yes: boolean } | { to: 'feed'; rider: number; take: Terrain[] };
 
 export function paceOf(action: unknown) {
   return part(action, 'pace');

@@ -14,16 +14,29 @@ export function after(view: View, event: unknown, seat: number | null): View {
     case 'rode': {
       const attacked = fact.event === 'attacked' ? { offensive_left: false } : {};
       const paid = 'paid' in fact ? fact.paid : none;
-      return withRider(withPlate(view, fact.who, seat, (plate) => changed(plate, paid, -1)), fact.who, (rider) => ({ square: fact.to, ...spent(rider, paid), ...attacked }));
+      return withRider(
+        withPlate(view, fact.who, seat, (plate) => changed(plate, paid, -1)),
+        fact.who,
+        (rider) => ({ square: fact.to, ...spent(rider, paid), ...attacked }),
+      );
     }
     case 'lined_up':
       return {
         ...view,
-        riders: view.riders.map((rider) => (rider.seat === fact.seat ? { ...rider, ...laid(fact.riders[rider.rider]) } : rider)),
-        known: view.riders.map((rider, i) => (rider.seat === fact.seat ? (fact.riders[rider.rider]?.known ?? null) : (view.known[i] ?? null))),
+        riders: view.riders.map((rider) =>
+          rider.seat === fact.seat ? { ...rider, ...laid(fact.riders[rider.rider]) } : rider,
+        ),
+        known: view.riders.map((rider, i) =>
+          rider.seat === fact.seat ? (fact.riders[rider.rider]?.known ?? null) : (view.known[i] ?? null),
+        ),
       };
     case 'paces_shown':
-      return { ...view, ...(view.chosen ? { chosen: [] } : {}), paces: fact.paces.map(({ seat: of, rider, pace }) => ({ seat: of, rider, pace })), awaiting: null };
+      return {
+        ...view,
+        ...(view.chosen ? { chosen: [] } : {}),
+        paces: fact.paces.map(({ seat: of, rider, pace }) => ({ seat: of, rider, pace })),
+        awaiting: null,
+      };
     case 'square_called':
       return { ...view, square: fact.square, awaiting: { kind: 'choice', seats: [] } };
     case 'round_began':
@@ -35,18 +48,35 @@ export function after(view: View, event: unknown, seat: number | null): View {
     case 'finished':
       return { ...view, square: null, riders: view.riders.map((rider) => ({ ...rider, face_down: 0 })) };
     case 'uncovered':
-      return uncovered(withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null })), fact.who);
+      return uncovered(
+        withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null })),
+        fact.who,
+      );
     case 'fed':
-      return withRider(uncovered(withPlate(view, fact.who, seat, (plate) => ({ ...changed(plate, tally(fact.took), 1), hidden: null })), fact.who), fact.who, (rider) => {
-        const face_up = { ...rider.face_up };
-        for (const token of fact.hidden ? [...fact.took, fact.hidden] : fact.took) face_up[token] += 1;
-        return { face_up, face_down: 0, fed: true };
-      });
+      return withRider(
+        uncovered(
+          withPlate(view, fact.who, seat, (plate) => ({ ...changed(plate, tally(fact.took), 1), hidden: null })),
+          fact.who,
+        ),
+        fact.who,
+        (rider) => {
+          const face_up = { ...rider.face_up };
+          for (const token of fact.hidden ? [...fact.took, fact.hidden] : fact.took) face_up[token] += 1;
+          return { face_up, face_down: 0, fed: true };
+        },
+      );
     case 'opened':
-      return withRider(uncovered(withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null })), fact.who), fact.who, (rider) => ({
-        face_up: { ...rider.face_up, [fact.token]: rider.face_up[fact.token] + 1 },
-        face_down: rider.face_down - 1,
-      }));
+      return withRider(
+        uncovered(
+          withPlate(view, fact.who, seat, (plate) => ({ ...plate, hidden: null })),
+          fact.who,
+        ),
+        fact.who,
+        (rider) => ({
+          face_up: { ...rider.face_up, [fact.token]: rider.face_up[fact.token] + 1 },
+          face_down: rider.face_down - 1,
+        }),
+      );
     default:
       return view;
   }
@@ -70,7 +100,12 @@ function laid(plate: Laid | undefined): Partial<Rider> {
 
 /** The hidden token has been seen: what is still face down is blanks. */
 function uncovered(view: View, who: Who): View {
-  return { ...view, known: view.known.map((known, i) => (known && view.riders[i] && isWho(view.riders[i], who) ? { token: null } : known)) };
+  return {
+    ...view,
+    known: view.known.map((known, i) =>
+      known && view.riders[i] && isWho(view.riders[i], who) ? { token: null } : known,
+    ),
+  };
 }
 
 const none: Energy = { P: 0, C: 0, M: 0, S: 0 };

@@ -25,7 +25,13 @@ function moment(name: string) {
 const pace = moment('pace');
 
 test('the snake has nineteen squares, each beside the one before', () => {
-  for (const [width, height] of [[308, 250], [340, 330], [400, 310], [820, 330], [1100, 500]] as const) {
+  for (const [width, height] of [
+    [308, 250],
+    [340, 330],
+    [400, 310],
+    [820, 330],
+    [1100, 500],
+  ] as const) {
     const { cells, height: high } = serpentFor({ width, height });
     expect(high).toBeLessThanOrEqual(height);
     expect(cells).toHaveLength(19);
@@ -40,7 +46,11 @@ test('the snake has nineteen squares, each beside the one before', () => {
 });
 
 test('a rider alone stays in the picture, however low the road is', () => {
-  for (const [width, height] of [[308, 228], [340, 260], [820, 330]] as const) {
+  for (const [width, height] of [
+    [308, 228],
+    [340, 260],
+    [820, 330],
+  ] as const) {
     for (const cell of serpentFor({ width, height }).cells) {
       const { y, width: wide } = standOn(cell, 0, 1);
       expect(y - (wide * 58) / 64).toBeGreaterThanOrEqual(0);
@@ -49,7 +59,10 @@ test('a rider alone stays in the picture, however low the road is', () => {
 });
 
 test('twelve riders fit on one square, under its letter', () => {
-  for (const [width, height] of [[340, 330], [1100, 400]] as const) {
+  for (const [width, height] of [
+    [340, 330],
+    [1100, 400],
+  ] as const) {
     const [cell] = serpentFor({ width, height }).cells;
     if (!cell) throw new Error('no square');
     const stands = Array.from({ length: 12 }, (_, nth) => standOn(cell, nth, 12));
@@ -80,7 +93,13 @@ test('nothing shows who has chosen before the markers are turned over', () => {
   const seen = stakes(pace.view, 0);
   expect(seen.map(({ state }) => state)).toEqual(['to-choose', 'laid', 'secret', 'secret', 'secret']);
   expect(stakes(pace.view, null).map(({ state, own }) => [state, own])).toEqual(Array(5).fill(['secret', null]));
-  expect(stakes(moment('follow').view, 0).map(({ pace: shown }) => shown)).toEqual(['acceleration', 'constance', 'constance', 'sillage', 'sillage']);
+  expect(stakes(moment('follow').view, 0).map(({ pace: shown }) => shown)).toEqual([
+    'acceleration',
+    'constance',
+    'constance',
+    'sillage',
+    'sillage',
+  ]);
 });
 
 test('a plate shows my tokens, my blanks and empty places; the face-up token is paid first', () => {
@@ -100,7 +119,9 @@ test('paces and offers are found among the choices', () => {
   expect(barredPace(pace.ask, 'offensive')?.rule).toBe('B13');
   const follow = moment('follow').ask;
   if (!follow) throw new Error('no ask');
-  expect(offers(follow)).toMatchObject([{ rider: 1, yes: [{ do: { follow: { rider: 1, yes: true } } }], no: { do: { follow: { rider: 1, yes: false } } } }]);
+  expect(offers(follow)).toMatchObject([
+    { rider: 1, yes: [{ do: { follow: { rider: 1, yes: true } } }], no: { do: { follow: { rider: 1, yes: false } } } },
+  ]);
   const feed = moment('feed').ask;
   if (!feed) throw new Error('no ask');
   expect(offers(feed)[0]?.yes).toHaveLength(10);
@@ -114,10 +135,20 @@ test('a team is composed as the rules page writes it', () => {
   const hiding = { ...first, hidden: 'M' as const };
   expect(changed(hiding, 'M', -1)).toMatchObject({ M: 0, hidden: null });
   expect(fits([changed(first, 'P', 1), ...rest])).toBe(false);
-  expect(composed([hiding, ...rest])).toEqual({ compose: { riders: [{ P: 2, C: 2, M: 1, S: 1, hidden: 'M' }, { P: 2, C: 2, M: 1, S: 1, hidden: null }, { P: 2, C: 2, M: 1, S: 1, hidden: null }] } });
+  expect(composed([hiding, ...rest])).toEqual({
+    compose: {
+      riders: [
+        { P: 2, C: 2, M: 1, S: 1, hidden: 'M' },
+        { P: 2, C: 2, M: 1, S: 1, hidden: null },
+        { P: 2, C: 2, M: 1, S: 1, hidden: null },
+      ],
+    },
+  });
   const fdj = courses[0]?.teams[1];
   if (!fdj) throw new Error('no team');
-  expect(lineUp(fdj, ['S', null, 'P'])).toEqual({ compose: { preset: 'milan-san-remo/fdj', hidden: ['S', null, 'P'] } });
+  expect(lineUp(fdj, ['S', null, 'P'])).toEqual({
+    compose: { preset: 'milan-san-remo/fdj', hidden: ['S', null, 'P'] },
+  });
 });
 
 test('facts move the board, unknown ones leave it alone', () => {
@@ -141,7 +172,8 @@ test('a hidden token that is paid leaves one piece fewer face down', () => {
 
 test('every moment can be read aloud in both languages', () => {
   for (const { view, names, seat } of fixtures)
-    for (const lang of ['fr', 'en'] as const) for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
+    for (const lang of ['fr', 'en'] as const)
+      for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
 });
 
 test('both languages have the same words, and a word for every terrain', () => {
@@ -154,14 +186,20 @@ test('a finish is decided square first, then by tokens of the last colour, then 
   const none = { P: 0, C: 0, M: 0, S: 0 };
   const last = view.course[15] as 'S';
   const other = terrains.find((terrain) => terrain !== last)!;
-  const home = (tokens: (typeof none)[]): View => ({ ...view, over: true, riders: view.riders.map((rider, i) => ({ ...rider, square: 17, face_up: tokens[i] ?? none })) });
+  const home = (tokens: (typeof none)[]): View => ({
+    ...view,
+    over: true,
+    riders: view.riders.map((rider, i) => ({ ...rider, square: 17, face_up: tokens[i] ?? none })),
+  });
   const colour = finish(home([none, none, none, { ...none, [last]: 1 }]), names, 'fr');
   expect([colour.riders[0]?.seat, colour.decided?.rule]).toEqual([view.riders[3]!.seat, 'B24']);
   expect(colour.decided?.text).toContain('1 jeton de');
   const tokens = finish(home([none, none, none, { ...none, [other]: 2 }]), names, 'fr');
   expect(tokens.decided?.text).toContain('2 jetons contre 0');
   const level = home(view.riders.map((_, i) => (i === 2 ? { ...none, [other]: 2 } : none)));
-  expect(result(level, view.riders[2]!.seat, 'fr'), 'the rider that placed the team').toBe(`${view.riders[2]!.name}, arrivée +1`);
+  expect(result(level, view.riders[2]!.seat, 'fr'), 'the rider that placed the team').toBe(
+    `${view.riders[2]!.name}, arrivée +1`,
+  );
 });
 
 test('a pace lands where its forecast says', () => {
@@ -179,7 +217,8 @@ test('riders on a packed low square stand side by side, each large enough to be 
     const stands = Array.from({ length: of }, (_, nth) => standOn(low, nth, of));
     for (const [i, a] of stands.entries()) {
       expect(a.width).toBeGreaterThan(6);
-      for (const b of stands.slice(i + 1)) expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.width * 0.8).toBe(true);
+      for (const b of stands.slice(i + 1))
+        expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.width * 0.8).toBe(true);
     }
   }
 });
@@ -205,7 +244,9 @@ test('what a printed team hides is shown, what a composed one hides is not', () 
   expect(rivalsWord(composed, 0)).toBe('rivals_secret');
   expect(piecesDown(composed, sagan(composed))).toEqual(['down']);
   expect(faceDownWords(composed, sagan(composed), 'fr')).toBe('1 face cachée');
-  expect(rivalsWord({ ...composed, known: printed.known.map((known, i) => (i < 6 ? known : null)) }, 0)).toBe('rivals_both');
+  expect(rivalsWord({ ...composed, known: printed.known.map((known, i) => (i < 6 ? known : null)) }, 0)).toBe(
+    'rivals_both',
+  );
 });
 
 test('once its token has been seen, a printed rider hides blanks only', () => {

@@ -20,7 +20,10 @@ export function placed(draft: readonly Draft[]): number {
 }
 
 export function fits(draft: readonly Draft[]): boolean {
-  return placed(draft) === teamTokens && draft.every((rider) => total(rider) >= riderTokens.min && total(rider) <= riderTokens.max);
+  return (
+    placed(draft) === teamTokens &&
+    draft.every((rider) => total(rider) >= riderTokens.min && total(rider) <= riderTokens.max)
+  );
 }
 
 /** One token more or less; a hidden token that is gone is hidden no more. */

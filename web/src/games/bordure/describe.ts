@@ -5,7 +5,18 @@ import { faceDownWords } from './known';
 import { counted } from './plate';
 import { strings } from './strings';
 import { courseOf } from './teams';
-import { feedZone, isChoosing, isComposing, isWho, lastSquare, ridersOn, terrainAt, type Energy, type Rider, type View } from './view';
+import {
+  feedZone,
+  isChoosing,
+  isComposing,
+  isWho,
+  lastSquare,
+  ridersOn,
+  terrainAt,
+  type Energy,
+  type Rider,
+  type View,
+} from './view';
 
 /** The road in sentences, from the front of the race back; then what lies on the plates. */
 export function describe(view: View, names: string[], lang: Lang, seat: number | null): string[] {
@@ -29,7 +40,10 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
   }
   if (isComposing(view)) return [words.say_composing];
 
-  const lines = [tell(words.say_course, { course: courseOf(view.course)?.name ?? words.freeCourse, round: view.round }), ...road()];
+  const lines = [
+    tell(words.say_course, { course: courseOf(view.course)?.name ?? words.freeCourse, round: view.round }),
+    ...road(),
+  ];
   if (!isChoosing(view)) {
     for (const shown of view.paces) {
       const rider = view.riders.find((each) => isWho(each, shown));
@@ -44,8 +58,19 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
     const plate = rider.seat === seat ? view.plates?.[rider.rider] : undefined;
     lines.push(
       plate
-        ? tell(words.say_own, { name: rider.name, tokens: tokens(plate), hidden: plate.hidden ? tell(words.plateHidden, { terrain: words[`terrain_${plate.hidden}`] }) : '', attack: attack(rider) })
-        : tell(words.say_plate, { name: rider.name, owner: owner(rider.seat), tokens: tokens(rider.face_up), down: faceDownWords(view, rider, lang), attack: attack(rider) }),
+        ? tell(words.say_own, {
+            name: rider.name,
+            tokens: tokens(plate),
+            hidden: plate.hidden ? tell(words.plateHidden, { terrain: words[`terrain_${plate.hidden}`] }) : '',
+            attack: attack(rider),
+          })
+        : tell(words.say_plate, {
+            name: rider.name,
+            owner: owner(rider.seat),
+            tokens: tokens(rider.face_up),
+            down: faceDownWords(view, rider, lang),
+            attack: attack(rider),
+          }),
     );
   }
   for (const [of, card] of view.musettes.entries()) {

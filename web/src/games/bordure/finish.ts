@@ -8,7 +8,12 @@ import { squareWords } from './words';
 function merits(view: View, rider: Rider): number[] {
   const last = terrainAt(view, lastSquare);
   const musette = view.musettes[rider.seat];
-  return [rider.square, last ? rider.face_up[last] : 0, total(rider.face_up), typeof musette === 'number' ? -musette : -Infinity];
+  return [
+    rider.square,
+    last ? rider.face_up[last] : 0,
+    total(rider.face_up),
+    typeof musette === 'number' ? -musette : -Infinity,
+  ];
 }
 
 function compare(a: number[], b: number[]): number {
@@ -18,8 +23,18 @@ function compare(a: number[], b: number[]): number {
 
 export function finish(view: View, _names: string[], lang: Lang): Finish {
   const words = strings[lang];
-  const order = view.riders.map((rider) => ({ rider, merits: merits(view, rider) })).sort((a, b) => compare(a.merits, b.merits) || a.rider.seat - b.rider.seat || a.rider.rider - b.rider.rider);
-  return { riders: order.map(({ rider }, i) => ({ place: i + 1, seat: rider.seat, name: rider.name, score: squareWords(rider.square, lang) })), decided: decided(order) };
+  const order = view.riders
+    .map((rider) => ({ rider, merits: merits(view, rider) }))
+    .sort((a, b) => compare(a.merits, b.merits) || a.rider.seat - b.rider.seat || a.rider.rider - b.rider.rider);
+  return {
+    riders: order.map(({ rider }, i) => ({
+      place: i + 1,
+      seat: rider.seat,
+      name: rider.name,
+      score: squareWords(rider.square, lang),
+    })),
+    decided: decided(order),
+  };
 
   /** What set the winner apart from the best rider of another team. */
   function decided(ranked: typeof order): Ruled | null {
@@ -28,8 +43,23 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
     if (!first || !second) return null;
     const at = first.merits.findIndex((merit, i) => merit !== second.merits[i]);
     const terrain = terrainAt(view, lastSquare);
-    const values = { winner: first.rider.name, other: second.rider.name, n: first.merits[at] ?? 0, m: second.merits[at] ?? 0, terrain: terrain ? words[`terrain_${terrain}`] : '' };
-    const text = at === 0 ? null : at === 1 ? words.endColour : at === 2 ? words.endTokens : at === 3 ? words.endMusette : words.endLevel;
+    const values = {
+      winner: first.rider.name,
+      other: second.rider.name,
+      n: first.merits[at] ?? 0,
+      m: second.merits[at] ?? 0,
+      terrain: terrain ? words[`terrain_${terrain}`] : '',
+    };
+    const text =
+      at === 0
+        ? null
+        : at === 1
+          ? words.endColour
+          : at === 2
+            ? words.endTokens
+            : at === 3
+              ? words.endMusette
+              : words.endLevel;
     return text ? { text: format(text, lang, values), rule: 'B24' } : null;
   }
 }

@@ -10,8 +10,26 @@ function energy(letters: string): Energy {
   return held;
 }
 
-function rider(seat: number, no: number, name: string, square: number, up: string, down: number, more: Partial<Rider> = {}): Rider {
-  return { seat, rider: no, name, square, face_up: energy(up), face_down: down, offensive_left: true, fed: square > 7, ...more };
+function rider(
+  seat: number,
+  no: number,
+  name: string,
+  square: number,
+  up: string,
+  down: number,
+  more: Partial<Rider> = {},
+): Rider {
+  return {
+    seat,
+    rider: no,
+    name,
+    square,
+    face_up: energy(up),
+    face_down: down,
+    offensive_left: true,
+    fed: square > 7,
+    ...more,
+  };
 }
 
 const choosing: View = {
@@ -63,7 +81,14 @@ const askPace: Ask = {
     pace(0, 'acceleration', 'S', 'case 11, reste 4', 'B10'),
     pace(0, 'sillage', null, 'case 11 si quelqu’un accélère, sinon case 10 ; reste 5', 'B11'),
   ],
-  barred: [{ do: { pace: { rider: 0, pace: 'offensive', with: ['C'] } }, label: 'Offensive', rule: 'B13', text: 'Il manque des jetons pour cette allure : deux de la couleur de la case, et un autre.' }],
+  barred: [
+    {
+      do: { pace: { rider: 0, pace: 'offensive', with: ['C'] } },
+      label: 'Offensive',
+      rule: 'B13',
+      text: 'Il manque des jetons pour cette allure : deux de la couleur de la case, et un autre.',
+    },
+  ],
   wide: null,
   closes_ms: null,
 };
@@ -91,8 +116,16 @@ const askFollow: Ask = {
   kind: 'window',
   question: { text: 'Vichot suit Kwiatkowski, 2 cases pour un jeton côte ?', rule: 'B18' },
   choices: [
-    { do: { follow: { rider: 1, yes: false } }, label: 'Coureur 2 : laisser partir', forecast: { text: 'case 10, gratuit', rule: 'B20' } },
-    { do: { follow: { rider: 1, yes: true } }, label: 'Coureur 2 : suivre', forecast: { text: 'case 11, reste 4', rule: 'B18' } },
+    {
+      do: { follow: { rider: 1, yes: false } },
+      label: 'Coureur 2 : laisser partir',
+      forecast: { text: 'case 10, gratuit', rule: 'B20' },
+    },
+    {
+      do: { follow: { rider: 1, yes: true } },
+      label: 'Coureur 2 : suivre',
+      forecast: { text: 'case 11, reste 4', rule: 'B18' },
+    },
   ],
   barred: [],
   wide: null,
@@ -105,8 +138,16 @@ const askFeed: Ask = {
   kind: 'window',
   question: { text: 'Ravitaillement : Delage prend 2 jetons, ou rien ?', rule: 'B21' },
   choices: [
-    { do: { feed: { rider: 2, take: [] } }, label: 'Coureur 3 : ne rien prendre', forecast: { text: 'ses pièces restent cachées', rule: 'B21' } },
-    ...pairs.map((take) => ({ do: { feed: { rider: 2, take } }, label: `Coureur 3 : prendre ${take.join(' et ')}`, forecast: { text: '3 jetons, tous visibles', rule: 'B21' } })),
+    {
+      do: { feed: { rider: 2, take: [] } },
+      label: 'Coureur 3 : ne rien prendre',
+      forecast: { text: 'ses pièces restent cachées', rule: 'B21' },
+    },
+    ...pairs.map((take) => ({
+      do: { feed: { rider: 2, take } },
+      label: `Coureur 3 : prendre ${take.join(' et ')}`,
+      forecast: { text: '3 jetons, tous visibles', rule: 'B21' },
+    })),
   ],
   barred: [],
   wide: null,
@@ -117,7 +158,9 @@ const composing: View = {
   ...choosing,
   round: 1,
   square: 1,
-  riders: [0, 1, 2, 3].flatMap((seat) => [0, 1, 2].map((no) => rider(seat, no, 'ABC'.charAt(no), 1, '', 0, { fed: false }))),
+  riders: [0, 1, 2, 3].flatMap((seat) =>
+    [0, 1, 2].map((no) => rider(seat, no, 'ABC'.charAt(no), 1, '', 0, { fed: false })),
+  ),
   known: Array.from({ length: 12 }, () => null),
   musettes: [null, null, null, null],
   paces: [],
@@ -128,10 +171,23 @@ const composing: View = {
 const askCompose = (rule: 'B4' | 'B7'): Ask => ({
   decision: 1,
   kind: 'choice',
-  question: { text: rule === 'B7' ? 'Choisis une équipe ; tu peux cacher un jeton par coureur.' : 'Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et tu peux en cacher un par coureur.', rule },
+  question: {
+    text:
+      rule === 'B7'
+        ? 'Choisis une équipe ; tu peux cacher un jeton par coureur.'
+        : 'Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et tu peux en cacher un par coureur.',
+    rule,
+  },
   choices: [],
   barred: [],
-  wide: { key: 'compose', rule, about: rule === 'B7' ? 'Une équipe imprimée pour le parcours, et pour chaque coureur un jeton caché ou aucun' : '18 jetons des quatre couleurs pour tes trois coureurs, de 4 à 8 chacun ; un jeton par coureur peut être caché' },
+  wide: {
+    key: 'compose',
+    rule,
+    about:
+      rule === 'B7'
+        ? 'Une équipe imprimée pour le parcours, et pour chaque coureur un jeton caché ou aucun'
+        : '18 jetons des quatre couleurs pour tes trois coureurs, de 4 à 8 chacun ; un jeton par coureur peut être caché',
+  },
   closes_ms: null,
 });
 
@@ -155,13 +211,30 @@ const over: View = {
   round: 11,
   ranking: [0, 2, 3, 1],
   musettes: [2, 4, 0, 1],
-  riders: choosing.riders.map((each, i) => ({ ...each, square: [18, 16, 14, 17, 13, 12, 16, 15, 11, 18, 16, 13][i] ?? 1, face_down: 0, face_up: energy(['S', 'PC', '', 'SS', 'P', '', 'M', 'S', '', 'C', 'S', 'P'][i] ?? '') })),
+  riders: choosing.riders.map((each, i) => ({
+    ...each,
+    square: [18, 16, 14, 17, 13, 12, 16, 15, 11, 18, 16, 13][i] ?? 1,
+    face_down: 0,
+    face_up: energy(['S', 'PC', '', 'SS', 'P', '', 'M', 'S', '', 'C', 'S', 'P'][i] ?? ''),
+  })),
 };
 
 const told: Told[] = [
-  { rule: 'B8', text: 'Case 9, on retourne.', event: { event: 'paces_shown', square: 9, terrain: 'C', paces: shown.paces } },
-  { rule: 'B16', text: 'Démare accélère, case 11.', event: { event: 'accelerated', who: { seat: 0, rider: 0, name: 'Démare' }, to: 11, paid: energy('PC') } },
-  { rule: 'B17', text: 'Kwiatkowski est dans la roue.', event: { event: 'took_wheel', who: { seat: 2, rider: 0, name: 'Kwiatkowski' }, to: 11, paid: energy('C') } },
+  {
+    rule: 'B8',
+    text: 'Case 9, on retourne.',
+    event: { event: 'paces_shown', square: 9, terrain: 'C', paces: shown.paces },
+  },
+  {
+    rule: 'B16',
+    text: 'Démare accélère, case 11.',
+    event: { event: 'accelerated', who: { seat: 0, rider: 0, name: 'Démare' }, to: 11, paid: energy('PC') },
+  },
+  {
+    rule: 'B17',
+    text: 'Kwiatkowski est dans la roue.',
+    event: { event: 'took_wheel', who: { seat: 2, rider: 0, name: 'Kwiatkowski' }, to: 11, paid: energy('C') },
+  },
   { rule: 'B18', text: '« Je tracte ! »', event: { event: 'towed', who: { seat: 2, rider: 0, name: 'Kwiatkowski' } } },
   { rule: 'B99', text: 'Un fait inconnu.', event: { event: 'unheard_of' } },
 ];
@@ -169,10 +242,22 @@ const told: Told[] = [
 export const fixtures: Fixture<View>[] = [
   { name: 'pace', view: choosing, seat: 0, names, ask: askPace, told },
   { name: 'follow', view: shown, seat: 0, names, ask: askFollow },
-  { name: 'feed', view: { ...shown, plates: [...(shown.plates ?? []).slice(0, 2), { ...energy('C'), hidden: null }] }, seat: 0, names, ask: askFeed },
+  {
+    name: 'feed',
+    view: { ...shown, plates: [...(shown.plates ?? []).slice(0, 2), { ...energy('C'), hidden: null }] },
+    seat: 0,
+    names,
+    ask: askFeed,
+  },
   { name: 'preset', view: composing, seat: 0, names, ask: askCompose('B7') },
   { name: 'compose', view: composing, seat: 0, names, ask: askCompose('B4') },
-  { name: 'start', view: start, seat: 0, names, ask: { ...askPace, question: { text: 'Case 1, plaine : quelle allure pour Sagan ?', rule: 'B8' } } },
+  {
+    name: 'start',
+    view: start,
+    seat: 0,
+    names,
+    ask: { ...askPace, question: { text: 'Case 1, plaine : quelle allure pour Sagan ?', rule: 'B8' } },
+  },
   { name: 'composed', view: { ...choosing, known: choosing.riders.map(() => null) }, seat: 0, names, ask: askPace },
   { name: 'over', view: over, seat: 0, names, ask: null },
   { name: 'spectator', view: { ...shown, plates: undefined, chosen: undefined }, seat: null, names, ask: null },

@@ -8,6 +8,18 @@ import { strings } from './strings';
 import { telling } from './telling';
 import type { View } from './view';
 
-const bordure: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, result, finish, strings, telling };
+const bordure: GameFolder<View> = {
+  Board,
+  Answer,
+  hand: true,
+  describe,
+  track,
+  status,
+  seatNote,
+  result,
+  finish,
+  strings,
+  telling,
+};
 
 export default bordure;

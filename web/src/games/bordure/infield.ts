@@ -1,4 +1,14 @@
-import { hasMoved, isChoosing, isComposing, isWho, lastSquare, ridersOn, type Pace, type Rider, type View } from './view';
+import {
+  hasMoved,
+  isChoosing,
+  isComposing,
+  isWho,
+  lastSquare,
+  ridersOn,
+  type Pace,
+  type Rider,
+  type View,
+} from './view';
 
 /** One rider of the square being played, and what is known of the rider's pace. */
 export interface Stake {
@@ -26,6 +36,8 @@ export function stakes(view: View, seat: number | null): Stake[] {
   }
   return view.paces.flatMap((shown) => {
     const rider = view.riders.find((each) => isWho(each, shown));
-    return rider ? [{ rider, pace: shown.pace, own: null, state: hasMoved(view, rider) ? ('moved' as const) : ('waits' as const) }] : [];
+    return rider
+      ? [{ rider, pace: shown.pace, own: null, state: hasMoved(view, rider) ? ('moved' as const) : ('waits' as const) }]
+      : [];
   });
 }

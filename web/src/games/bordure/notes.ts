@@ -19,7 +19,11 @@ export function status(view: View, lang: Lang): string {
   if (view.over || view.square === null) return words.statusOver;
   if (isComposing(view)) return words.statusCompose;
   const terrain = terrainAt(view, view.square);
-  return format(words.status, lang, { round: view.round, square: view.square, terrain: terrain ? words[`terrain_${terrain}`] : '' });
+  return format(words.status, lang, {
+    round: view.round,
+    square: view.square,
+    terrain: terrain ? words[`terrain_${terrain}`] : '',
+  });
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {

@@ -2,7 +2,10 @@ import type { Lang } from '../contract';
 import type { Terrain } from './view';
 
 /** What the form of a new table says: a file of its own, since the form comes without the board. */
-export const optionStrings: Record<Lang, { courses: string; draw: string; about: string; square: string; terrains: Record<Terrain, string> }> = {
+export const optionStrings: Record<
+  Lang,
+  { courses: string; draw: string; about: string; square: string; terrains: Record<Terrain, string> }
+> = {
   fr: {
     courses: 'Parcours tout prêts',
     draw: 'Dessiner le mien',

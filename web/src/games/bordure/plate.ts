@@ -23,7 +23,8 @@ export function piecesOf(plate: Plate, rider: Rider, cost: readonly Terrain[]): 
     return { token, hidden: last && plate.hidden === token, paid };
   });
   const blanks = Math.max(0, rider.face_down - (plate.hidden ? 1 : 0));
-  const filler = (count: number, token: 'blank' | 'none') => Array.from({ length: Math.max(0, count) }, (): Piece => ({ token, hidden: false, paid: false }));
+  const filler = (count: number, token: 'blank' | 'none') =>
+    Array.from({ length: Math.max(0, count) }, (): Piece => ({ token, hidden: false, paid: false }));
   return [...tokens, ...filler(blanks, 'blank'), ...filler(places - tokens.length - blanks, 'none')];
 }
 

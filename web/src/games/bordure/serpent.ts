@@ -49,7 +49,15 @@ function wide({ width, height }: Room): Serpent {
     const line = square <= 8 ? 0 : square === 9 ? 1 : 2;
     const y = line === 0 ? 0 : line === 1 ? row : row + middle;
     const shape = square === 8 ? 'left-down' : square === 9 ? 'down' : square === 10 ? 'top-left' : 'across';
-    return { square, x: column * cell, y, width: cell, height: line === 1 ? middle : row, shape, faces: square > 9 ? 'left' : 'right' };
+    return {
+      square,
+      x: column * cell,
+      y,
+      width: cell,
+      height: line === 1 ? middle : row,
+      shape,
+      faces: square > 9 ? 'left' : 'right',
+    };
   });
   return {
     narrow: false,
@@ -127,7 +135,12 @@ function inColumns(cell: Cell, bottom: number, of: number): { columns: number; w
     const lines = Math.ceil(of / columns);
     const share = [0.57, 0.44, 0.32, 0.25][columns - 1] ?? 0.97 / columns;
     // one line of riders may pass the edge of its square a little, but neither hide those above nor pass that of the picture
-    return Math.min(cell.width * share, lines === 1 ? Math.min(62, Math.min(bottom, cell.height * 1.05) / (58 / 64)) : room / (1 + (lines - 1) * 0.92) / (58 / 64));
+    return Math.min(
+      cell.width * share,
+      lines === 1
+        ? Math.min(62, Math.min(bottom, cell.height * 1.05) / (58 / 64))
+        : room / (1 + (lines - 1) * 0.92) / (58 / 64),
+    );
   };
   const fewest = of <= 1 ? 1 : of <= 4 ? 2 : of <= 9 ? 3 : 4;
   let best = { columns: fewest, width: widthIn(fewest) };

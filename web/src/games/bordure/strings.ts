@@ -6,7 +6,8 @@ const fr = {
   pause: 'Quelqu’un peut tracter, suivre ou se ravitailler',
   short: 'Bordure',
   goal: 'Un seul de tes coureurs passe la ligne en premier et tu gagnes : dépense leurs jetons sur le bon terrain.',
-  hints: 'Chacun choisit en secret l’allure de ses coureurs ; tout se retourne ensemble.\nAccélérer coûte deux jetons, dont un au moins de la couleur de la case que tu quittes.\nSillage : un jeton, et deux cases si quelqu’un accélère sur ta case ; sinon une seule.\nP, C, M et S : plaine, côte, montagne, sprint. Un jeton en pointillé est posé face cachée.',
+  hints:
+    'Chacun choisit en secret l’allure de ses coureurs ; tout se retourne ensemble.\nAccélérer coûte deux jetons, dont un au moins de la couleur de la case que tu quittes.\nSillage : un jeton, et deux cases si quelqu’un accélère sur ta case ; sinon une seule.\nP, C, M et S : plaine, côte, montagne, sprint. Un jeton en pointillé est posé face cachée.',
   endColour: '{winner} et {other} sur la même case : {n} {n|jeton|jetons} de {terrain} contre {m}.',
   endTokens: '{winner} et {other} sur la même case : {n} {n|jeton|jetons} contre {m}.',
   endMusette: '{winner} et {other} à égalité de jetons : la meilleure musette l’emporte.',
@@ -122,7 +123,8 @@ const en: Record<Word, string> = {
   pause: 'Somebody may tow, follow or feed',
   short: 'Bordure',
   goal: 'One of your riders first over the line and you win: spend their tokens on the right ground.',
-  hints: 'Everybody sets the pace of their riders in secret; all are shown together.\nAccelerating costs two tokens, at least one of the colour of the square you leave.\nSlipstream: one token, and two squares if anyone on your square accelerates; if not, only one.\nP, H, M and S: plain, hill, mountain, sprint. A dashed token lies face down.',
+  hints:
+    'Everybody sets the pace of their riders in secret; all are shown together.\nAccelerating costs two tokens, at least one of the colour of the square you leave.\nSlipstream: one token, and two squares if anyone on your square accelerates; if not, only one.\nP, H, M and S: plain, hill, mountain, sprint. A dashed token lies face down.',
   endColour: '{winner} and {other} on the same square: {n} {terrain} {n|token|tokens} to {m}.',
   endTokens: '{winner} and {other} on the same square: {n} {n|token|tokens} to {m}.',
   endMusette: '{winner} and {other} level on tokens: the better musette wins.',

@@ -21,7 +21,10 @@ function energy(counts: string): Energy {
   return { P, C, M, S };
 }
 
-function course(slug: (typeof printedCourses)[number]['slug'], teams: [slug: string, name: string, ...riders: string[]][]): PrintedCourse {
+function course(
+  slug: (typeof printedCourses)[number]['slug'],
+  teams: [slug: string, name: string, ...riders: string[]][],
+): PrintedCourse {
   const { name, letters } = printedCourses.find((each) => each.slug === slug) ?? printedCourses[0];
   return {
     slug,
@@ -78,7 +81,9 @@ export function coursesFor(letters: string, anyTeam: boolean): readonly PrintedC
 /** A printed team is known by its riders' names; a composed one goes by its player's. */
 export function teamName(view: View, seat: number): string | null {
   const names = view.riders.filter((rider) => rider.seat === seat).map((rider) => rider.name);
-  const found = courses.flatMap((each) => each.teams).find((team) => team.riders.every((rider, i) => rider.name === names[i]));
+  const found = courses
+    .flatMap((each) => each.teams)
+    .find((team) => team.riders.every((rider, i) => rider.name === names[i]));
   return found?.name ?? null;
 }
 

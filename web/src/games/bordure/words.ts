@@ -6,7 +6,9 @@ import { lastSquare } from './view';
 /** Where a rider stands: "case 9", "arrivée +2". */
 export function squareWords(square: number, lang: Lang): string {
   const words = strings[lang];
-  return square > lastSquare ? format(words.squareFinish, lang, { n: square - lastSquare }) : format(words.square, lang, { n: square });
+  return square > lastSquare
+    ? format(words.squareFinish, lang, { n: square - lastSquare })
+    : format(words.square, lang, { n: square });
 }
 
 /** The same as it is printed on the road: 9, +2. */

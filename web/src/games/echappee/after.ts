@@ -10,7 +10,12 @@ export function after(view: View, event: unknown, me: number | null): View {
     case 'rode':
       return ridden(view, fact, me);
     case 'drew':
-      return held({ ...view, turn: fact.reason === 'turn' ? fact.seat : view.turn, talon: view.talon - fact.count }, fact.seat, fact.count, fact.seat === me ? fact.cards : []);
+      return held(
+        { ...view, turn: fact.reason === 'turn' ? fact.seat : view.turn, talon: view.talon - fact.count },
+        fact.seat,
+        fact.count,
+        fact.seat === me ? fact.cards : [],
+      );
     case 'drew_pompe':
       return drawnPompe(view);
     case 'took_last_card':
@@ -41,14 +46,25 @@ function ridden(view: View, fact: Rode, me: number | null): View {
   const withFouet = (view.hands[who.seat] ?? 0) - 1 > fact.left;
   const route = laid(view, who.seat, fact.card, me);
   const next = view.riders[(view.riders.findIndex((rider) => isWho(rider, who)) + 1) % view.riders.length];
-  const moved = changed(withFouet ? laid(route, who.seat, 'fouet', me) : route, who, { card: fact.card, speed: fact.speed, minutes: fact.minutes, in_pack: fact.minutes === 0, pompes: 0 });
+  const moved = changed(withFouet ? laid(route, who.seat, 'fouet', me) : route, who, {
+    card: fact.card,
+    speed: fact.speed,
+    minutes: fact.minutes,
+    in_pack: fact.minutes === 0,
+    pompes: 0,
+  });
   return { ...moved, turn: next?.seat ?? null, ...(leads(fact) ? { leader: who, pace: fact.speed } : {}) };
 }
 
 /** A card from a hand lies open. */
 function laid(view: View, seat: number, card: Card, me: number | null): View {
   const hand = view.hand && seat === me ? { hand: view.hand.toSpliced(view.hand.indexOf(card), 1) } : {};
-  return { ...view, ...hand, hands: counted(view.hands, seat, -1), played: { ...view.played, [card]: (view.played[card] ?? 0) + 1 } };
+  return {
+    ...view,
+    ...hand,
+    hands: counted(view.hands, seat, -1),
+    played: { ...view.played, [card]: (view.played[card] ?? 0) + 1 },
+  };
 }
 
 const specials: readonly Card[] = ['cote', 'pompe', 'fouet'];

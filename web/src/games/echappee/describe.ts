@@ -12,7 +12,12 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
   const who = (rider: { seat: number; rider: number }) => riderName(view, rider, names);
 
   const classification = () =>
-    listed(lang, standings(view).map((row) => tell(words.say_placed, { place: row.place, who: names[row.seat] ?? '', time: timeText(view, row.total) })));
+    listed(
+      lang,
+      standings(view).map((row) =>
+        tell(words.say_placed, { place: row.place, who: names[row.seat] ?? '', time: timeText(view, row.total) }),
+      ),
+    );
   if (view.over) return [tell(words.say_over, { list: classification() })];
 
   const card = (rider: Rider) => {
@@ -24,18 +29,31 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
     if (isWho(view.leader, rider)) return words.say_lead;
     return rider.in_pack ? words.say_inPack : words.say_behind;
   };
-  const frontFirst = [...view.riders].sort((a, b) => Number(isWho(view.leader, b)) - Number(isWho(view.leader, a)) || a.minutes - b.minutes);
+  const frontFirst = [...view.riders].sort(
+    (a, b) => Number(isWho(view.leader, b)) - Number(isWho(view.leader, a)) || a.minutes - b.minutes,
+  );
 
   const lines = [
     tell(words.say_stage, { stage: view.stage, stages: view.stages, talon: view.talon }),
     view.pace === null ? words.say_noPace : tell(words.say_pace, { pace: view.pace }),
   ];
   if (view.cote) lines.push(words.say_climb);
-  for (const rider of frontFirst) lines.push(tell(place(rider), { who: who(rider), n: rider.minutes, card: card(rider) }));
-  for (const rider of view.riders) if (rider.pompes > 0) lines.push(tell(words.say_pompe, { who: who(rider), n: 2 * rider.pompes }));
+  for (const rider of frontFirst)
+    lines.push(tell(place(rider), { who: who(rider), n: rider.minutes, card: card(rider) }));
+  for (const rider of view.riders)
+    if (rider.pompes > 0) lines.push(tell(words.say_pompe, { who: who(rider), n: 2 * rider.pompes }));
   if (view.last_drawer !== null) lines.push(tell(words.say_last, { who: names[view.last_drawer] ?? '' }));
-  if (view.hand?.length) lines.push(tell(words.say_hand, { cards: listed(lang, view.hand.map((held) => cardName(held, lang))) }));
-  if (view.turn !== null) lines.push(view.turn === seat ? words.say_yourTurn : tell(words.say_turn, { who: names[view.turn] ?? '' }));
+  if (view.hand?.length)
+    lines.push(
+      tell(words.say_hand, {
+        cards: listed(
+          lang,
+          view.hand.map((held) => cardName(held, lang)),
+        ),
+      }),
+    );
+  if (view.turn !== null)
+    lines.push(view.turn === seat ? words.say_yourTurn : tell(words.say_turn, { who: names[view.turn] ?? '' }));
   if (view.results.length > 0) lines.push(tell(words.say_totals, { list: classification() }));
   return lines;
 }

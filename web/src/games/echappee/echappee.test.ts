@@ -27,7 +27,12 @@ const forecast = (text: string, rule: string): Choice => ({ do: null, label: '',
 test('riders who have answered the pace stand in its bays, the others wait', () => {
   const { view } = flat;
   const turn = riding(view, null, null);
-  expect(view.riders.map((rider) => spotOf(view, rider, turn))).toEqual([{ bay: 'pace' }, { bay: 'wheel1' }, { bay: 'pack' }, { minutes: 4 }]);
+  expect(view.riders.map((rider) => spotOf(view, rider, turn))).toEqual([
+    { bay: 'pace' },
+    { bay: 'wheel1' },
+    { bay: 'pack' },
+    { minutes: 4 },
+  ]);
 });
 
 test('a team’s second rider is next once its first has ridden', () => {
@@ -65,7 +70,10 @@ test('a ride is matched as the server writes it', () => {
 test('a special that cannot go with the card stays in the hand and says why', () => {
   expect(chosen(flat.ask, { card: 46, fouet: false, cote: true })?.label).toBe('46');
   expect(chosen(flat.ask, { card: 49, fouet: false, cote: true })?.label).toBe('49 + côte');
-  expect(special(flat.ask, 'cote', { card: 46, fouet: false, cote: false })).toMatchObject({ open: false, why: { rule: 'E12' } });
+  expect(special(flat.ask, 'cote', { card: 46, fouet: false, cote: false })).toMatchObject({
+    open: false,
+    why: { rule: 'E12' },
+  });
   expect(special(flat.ask, 'cote', { card: 49, fouet: false, cote: false }).open).toBe(true);
 });
 
@@ -89,9 +97,15 @@ test('the scale reaches as far as the last rider', () => {
 });
 
 test('riders of neighbouring minutes are told apart, in their order', () => {
-  for (const [width, height] of [[1060, 400], [390, 500]] as const) {
+  for (const [width, height] of [
+    [1060, 400],
+    [390, 500],
+  ] as const) {
     const road = roadFor({ width, height }, [33, 32, 31, 33]);
-    const points = spread(road, [33, 32, 31, 33].map((minutes) => pointAt(road, { minutes }, 'none')));
+    const points = spread(
+      road,
+      [33, 32, 31, 33].map((minutes) => pointAt(road, { minutes }, 'none')),
+    );
     const xs = points.map(({ x }) => x);
     expect(xs[2]).toBeGreaterThan(xs[1] ?? 0);
     expect(xs[1]).toBeGreaterThan(Math.max(xs[0] ?? 0, xs[3] ?? 0));
@@ -107,8 +121,16 @@ test('riders of neighbouring minutes are told apart, in their order', () => {
 });
 
 test('flags never cover one another', () => {
-  const flag = (x: number, ...texts: string[]): Flag => ({ x, tip: 160, lines: texts.map((text) => ({ text, tone: 'plain' })) });
-  const placed = placeFlags([flag(100, 'Bernadette'), flag(150, 'Odette', 'Lucien'), flag(190, 'Marcel')], 22, { left: 0, right: 620, lines: 4 });
+  const flag = (x: number, ...texts: string[]): Flag => ({
+    x,
+    tip: 160,
+    lines: texts.map((text) => ({ text, tone: 'plain' })),
+  });
+  const placed = placeFlags([flag(100, 'Bernadette'), flag(150, 'Odette', 'Lucien'), flag(190, 'Marcel')], 22, {
+    left: 0,
+    right: 620,
+    lines: 4,
+  });
   for (const a of placed)
     for (const b of placed) {
       if (a === b) continue;
@@ -120,26 +142,40 @@ test('flags never cover one another', () => {
 
 test('flags of those behind step aside rather than climb into the road above', () => {
   const flag = (x: number, text: string): Flag => ({ x, tip: 386, ceiling: 298, lines: [{ text, tone: 'plain' }] });
-  const placed = placeFlags([flag(60, 'Simone'), flag(240, 'Marcel'), flag(340, 'Odette'), flag(380, 'Fernand'), flag(430, 'À toi')], 25, { left: 0, right: 660, lines: 4 });
+  const placed = placeFlags(
+    [flag(60, 'Simone'), flag(240, 'Marcel'), flag(340, 'Odette'), flag(380, 'Fernand'), flag(430, 'À toi')],
+    25,
+    { left: 0, right: 660, lines: 4 },
+  );
   for (const [i, a] of placed.entries()) {
     expect(a.top).toBeGreaterThanOrEqual(298);
-    for (const b of placed.slice(i + 1)) expect(a.left + a.width <= b.left || b.left + b.width <= a.left || Math.abs(a.top - b.top) >= a.lineHeight).toBe(true);
+    for (const b of placed.slice(i + 1))
+      expect(a.left + a.width <= b.left || b.left + b.width <= a.left || Math.abs(a.top - b.top) >= a.lineHeight).toBe(
+        true,
+      );
   }
 });
 
 test('on a folded road nobody at the back of the pack is cut off', () => {
   const road = roadFor({ width: 348, height: 280 }, []);
-  for (let of = 1; of <= 8; of++) expect(pointAt(road, { bay: 'pack' }, 'none', 0, of).x - 54).toBeGreaterThanOrEqual(-2);
+  for (let of = 1; of <= 8; of++)
+    expect(pointAt(road, { bay: 'pack' }, 'none', 0, of).x - 54).toBeGreaterThanOrEqual(-2);
 });
 
 test('equal times share a place', () => {
   const view: View = { ...flat.view, totals: [360, 360, 361, 359] };
-  expect(standings(view).map(({ seat, place }) => [seat, place])).toEqual([[3, 1], [0, 2], [1, 2], [2, 4]]);
+  expect(standings(view).map(({ seat, place }) => [seat, place])).toEqual([
+    [3, 1],
+    [0, 2],
+    [1, 2],
+    [2, 4],
+  ]);
 });
 
 test('every moment can be read aloud in both languages', () => {
   for (const { view, names, seat } of fixtures)
-    for (const lang of ['fr', 'en'] as const) for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
+    for (const lang of ['fr', 'en'] as const)
+      for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
 });
 
 test('both languages have the same words', () => {
@@ -151,7 +187,11 @@ test('at a stage break nobody is counted twice', () => {
   const [first, second] = view.riders;
   const riders = view.riders.map((rider, i) => ({ ...rider, minutes: i === 1 ? 5 : 0 }));
   const racing = { ...view, riders, stage: 1, results: [], totals: view.totals.map(() => 0) };
-  const ended = { ...racing, results: [riders.map(({ minutes }) => 180 + minutes)], totals: view.totals.map((_, seat) => 180 + (riders.find((rider) => rider.seat === seat)?.minutes ?? 0)) };
+  const ended = {
+    ...racing,
+    results: [riders.map(({ minutes }) => 180 + minutes)],
+    totals: view.totals.map((_, seat) => 180 + (riders.find((rider) => rider.seat === seat)?.minutes ?? 0)),
+  };
   expect(first && second && track(racing)).toEqual(track(ended));
 });
 
@@ -160,8 +200,15 @@ test('between stages: the stage, the race overall, the yellow jersey', () => {
   const times = view.riders.map((_, i) => 179 + i);
   const between = { ...view, stage: 1, stages: 2, results: [times], totals: [...times] };
   const stop = interval({}, between, names, 'fr')!;
-  expect(stop.general.map(({ place, score }) => [place, score]).slice(0, 2)).toEqual([[1, '2:59'], [2, '+1′']]);
+  expect(stop.general.map(({ place, score }) => [place, score]).slice(0, 2)).toEqual([
+    [1, '2:59'],
+    [2, '+1′'],
+  ]);
   expect(stop.worn).toEqual([{ jersey: 'jaune', label: 'Maillot jaune', name: names[0] }]);
-  expect([halts({ event: 'classified', last: false }), halts({ event: 'classified', last: true }), halts({ event: 'rode' })]).toEqual([true, false, false]);
+  expect([
+    halts({ event: 'classified', last: false }),
+    halts({ event: 'classified', last: true }),
+    halts({ event: 'rode' }),
+  ]).toEqual([true, false, false]);
   expect(finish({ ...between, over: true, ranking: [0, 0, 2, 3] }, names, 'fr').decided?.rule).toBe('E19');
 });

@@ -4,9 +4,19 @@ import type { Event, Leader, Rode, Who as ToldRider } from './generated';
 export type { Rode, ToldRider };
 
 /** The facts that move something on the board; the others are only told. */
-export type Moving = Extract<Event, { event: 'rode' | 'climb_began' | 'climb_ended' | 'bonked' | 'gave_pompe' | 'boosted' }>;
+export type Moving = Extract<
+  Event,
+  { event: 'rode' | 'climb_began' | 'climb_ended' | 'bonked' | 'gave_pompe' | 'boosted' }
+>;
 
-const moving: Record<Moving['event'], true> = { rode: true, climb_began: true, climb_ended: true, bonked: true, gave_pompe: true, boosted: true };
+const moving: Record<Moving['event'], true> = {
+  rode: true,
+  climb_began: true,
+  climb_ended: true,
+  bonked: true,
+  gave_pompe: true,
+  boosted: true,
+};
 
 export function movingEvent(event: unknown): Moving | null {
   const fact = eventOf<Event>(event);

@@ -36,7 +36,11 @@ const flat: View = {
 
 function ride(card: number, text: string, rule: string, more: { fouet?: boolean; cote?: boolean } = {}): Choice {
   const label = `${card}${more.fouet ? ' + coup de fouet' : ''}${more.cote ? ' + côte' : ''}`;
-  return { do: rideAction({ card, fouet: more.fouet === true, cote: more.cote === true }), label, forecast: { text, rule } };
+  return {
+    do: rideAction({ card, fouet: more.fouet === true, cote: more.cote === true }),
+    label,
+    forecast: { text, rule },
+  };
 }
 
 const notLeading = (card: number): Barred => ({
@@ -46,7 +50,11 @@ const notLeading = (card: number): Barred => ({
   text: 'Une côte se dresse devant le leader : avec cette carte, tu ne mènes pas.',
 });
 
-const first: Choice = { do: 'fouet', label: 'Coup de fouet d’abord', forecast: { text: '2 km/h de plus à la carte qui suit', rule: 'E16' } };
+const first: Choice = {
+  do: 'fouet',
+  label: 'Coup de fouet d’abord',
+  forecast: { text: '2 km/h de plus à la carte qui suit', rule: 'E16' },
+};
 
 const askFlat: Ask = {
   decision: 41,
@@ -69,7 +77,12 @@ const askFlat: Ask = {
     ride(49, 'prend la tête à 49, puis la côte', 'E9', { fouet: true, cote: true }),
   ],
   barred: [
-    { do: 'cote', label: 'Dresser une côte', rule: 'E12', text: 'Avant sa carte, seul le leader dresse une côte à son tour.' },
+    {
+      do: 'cote',
+      label: 'Dresser une côte',
+      rule: 'E12',
+      text: 'Avant sa carte, seul le leader dresse une côte à son tour.',
+    },
     ...[42, 44, 46, 48].map(notLeading),
   ],
   wide: null,
@@ -101,10 +114,19 @@ const askClimbing: Ask = {
     ride(48, 'à l’allure, 46', 'E7'),
     ride(49, '47 compte pour 46 : on ne passe pas', 'E13'),
   ],
-  barred: [{ do: 'cote', label: 'Dresser une côte', rule: 'E14', text: 'Une côte est en cours : une seule à la fois.' }, ...[42, 44, 46, 48, 49].map(climbRuns)],
+  barred: [
+    { do: 'cote', label: 'Dresser une côte', rule: 'E14', text: 'Une côte est en cours : une seule à la fois.' },
+    ...[42, 44, 46, 48, 49].map(climbRuns),
+  ],
 };
 
-const window: View = { ...flat, turn: 0, awaiting: { kind: 'window', seats: [1, 2, 3] }, hand: [42, 44, 46, 48, 'fouet', 'cote'], hands: [6, 6, 6, 6] };
+const window: View = {
+  ...flat,
+  turn: 0,
+  awaiting: { kind: 'window', seats: [1, 2, 3] },
+  hand: [42, 44, 46, 48, 'fouet', 'cote'],
+  hands: [6, 6, 6, 6],
+};
 
 const askWindow: Ask = {
   decision: 44,
@@ -112,7 +134,11 @@ const askWindow: Ask = {
   question: { text: 'L’allure est à 46 : une côte devant le leader ?', rule: 'E12' },
   choices: [
     { do: 'pass', label: 'Passer', forecast: null },
-    { do: 'cote', label: 'Dresser une côte', forecast: { text: 'plus aucun abri, et on ne passe pas le leader', rule: 'E13' } },
+    {
+      do: 'cote',
+      label: 'Dresser une côte',
+      forecast: { text: 'plus aucun abri, et on ne passe pas le leader', rule: 'E13' },
+    },
   ],
   barred: [],
   wide: null,
@@ -208,9 +234,41 @@ export const fixtures: Fixture<View>[] = [
     names,
     ask: askFlat,
     told: [
-      { rule: 'E9', text: 'Camille attaque à 47 et prend la tête !', event: { event: 'rode', rider: { seat: 2 }, card: 49, fouet: false, pompes: 1, speed: 47, pace: 46, outcome: 'takes_lead', minutes: 0 } },
-      { rule: 'E12', text: 'Marcel dresse une côte devant Camille.', event: { event: 'climb_began', by: 3, leader: { seat: 2 }, moment: 'after' } },
-      { rule: 'E10', text: 'Marcel perd encore 2 minutes.', event: { event: 'rode', rider: { seat: 3 }, card: 45, fouet: false, pompes: 0, speed: 45, pace: 47, outcome: { loses: 2 }, minutes: 6 } },
+      {
+        rule: 'E9',
+        text: 'Camille attaque à 47 et prend la tête !',
+        event: {
+          event: 'rode',
+          rider: { seat: 2 },
+          card: 49,
+          fouet: false,
+          pompes: 1,
+          speed: 47,
+          pace: 46,
+          outcome: 'takes_lead',
+          minutes: 0,
+        },
+      },
+      {
+        rule: 'E12',
+        text: 'Marcel dresse une côte devant Camille.',
+        event: { event: 'climb_began', by: 3, leader: { seat: 2 }, moment: 'after' },
+      },
+      {
+        rule: 'E10',
+        text: 'Marcel perd encore 2 minutes.',
+        event: {
+          event: 'rode',
+          rider: { seat: 3 },
+          card: 45,
+          fouet: false,
+          pompes: 0,
+          speed: 45,
+          pace: 47,
+          outcome: { loses: 2 },
+          minutes: 6,
+        },
+      },
       { rule: 'E99', text: 'Un fait inconnu ne dérange rien.', event: { event: 'unheard_of' } },
     ],
   },

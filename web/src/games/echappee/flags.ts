@@ -26,12 +26,19 @@ export interface PlacedFlag extends Flag {
 /** How far a cloth may stand beside its rider. */
 const asides = [0, -30, 30, -60, 60, -90, 90, -130, 130];
 
-export function placeFlags(flags: readonly Flag[], size: number, room: { left: number; right: number; lines: number }): PlacedFlag[] {
+export function placeFlags(
+  flags: readonly Flag[],
+  size: number,
+  room: { left: number; right: number; lines: number },
+): PlacedFlag[] {
   const placed: PlacedFlag[] = [];
   const lineHeight = Math.round(size * 1.32);
   for (const flag of [...flags].sort((a, b) => a.x - b.x)) {
     const ceiling = flag.ceiling ?? -Infinity;
-    const lines = shortened(flag.lines, Math.max(2, Math.min(room.lines, Math.floor((flag.tip - 11 - ceiling) / lineHeight))));
+    const lines = shortened(
+      flag.lines,
+      Math.max(2, Math.min(room.lines, Math.floor((flag.tip - 11 - ceiling) / lineHeight))),
+    );
     const width = Math.max(...lines.map((line) => line.text.length)) * size * 0.46 + size * 0.9;
     const height = lines.length * lineHeight;
     const lowest = flag.tip - 11 - height;
@@ -48,7 +55,10 @@ export function placeFlags(flags: readonly Flag[], size: number, room: { left: n
     for (const other of placed) if (samePart(other, flag)) levels.push(other.top - height - 5);
     const tops = levels.filter((top) => top <= lowest && top >= ceiling).sort((a, b) => b - a);
     const tries = asides.flatMap((aside) => tops.map((top) => at(aside, top)));
-    placed.push(tries.find((one) => placed.every((other) => !samePart(other, one) || !overlap(one, other))) ?? at(0, tops.at(-1) ?? lowest));
+    placed.push(
+      tries.find((one) => placed.every((other) => !samePart(other, one) || !overlap(one, other))) ??
+        at(0, tops.at(-1) ?? lowest),
+    );
   }
   return placed;
 }

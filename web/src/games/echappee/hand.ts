@@ -21,10 +21,17 @@ export function chosen(ask: Ask | null, { card, fouet, cote }: Wanted): Choice |
 }
 
 /** Whether a special of the hand can be laid with any card at all, or with the one wanted; else why not. */
-export function special(ask: Ask | null, kind: 'fouet' | 'cote', wanted: Wanted): { open: boolean; why: Barred | null } {
+export function special(
+  ask: Ask | null,
+  kind: 'fouet' | 'cote',
+  wanted: Wanted,
+): { open: boolean; why: Barred | null } {
   const carries = (choice: Choice) => rideOf(choice.do)?.[kind] === true;
   const open = wanted.card === null ? (ask?.choices.some(carries) ?? false) : chosenWith(ask, kind, wanted);
-  const why = wanted.card === null ? null : findRide(ask?.barred, { card: wanted.card, fouet: kind === 'fouet', cote: kind === 'cote' });
+  const why =
+    wanted.card === null
+      ? null
+      : findRide(ask?.barred, { card: wanted.card, fouet: kind === 'fouet', cote: kind === 'cote' });
   return { open, why: open ? null : (why ?? barredFor(ask, kind)) };
 }
 

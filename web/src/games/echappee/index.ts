@@ -8,6 +8,19 @@ import { strings } from './strings';
 import { telling } from './telling';
 import type { View } from './view';
 
-const echappee: GameFolder<View> = { Board, Answer, hand: true, describe, track, status, seatNote, result, finish, interval, strings, telling };
+const echappee: GameFolder<View> = {
+  Board,
+  Answer,
+  hand: true,
+  describe,
+  track,
+  status,
+  seatNote,
+  result,
+  finish,
+  interval,
+  strings,
+  telling,
+};
 
 export default echappee;

@@ -18,6 +18,7 @@ export function rideOf(action: unknown): Ride | null {
 
 /** A ride among the choices or among what is barred, however its flags are written. */
 export function findRide<T extends { do: unknown }>(among: readonly T[] | undefined, wanted: Ride): T | null {
-  const same = (ride: Ride | null) => ride !== null && ride.card === wanted.card && ride.fouet === wanted.fouet && ride.cote === wanted.cote;
+  const same = (ride: Ride | null) =>
+    ride !== null && ride.card === wanted.card && ride.fouet === wanted.fouet && ride.cote === wanted.cote;
   return among?.find((each) => same(rideOf(each.do))) ?? null;
 }

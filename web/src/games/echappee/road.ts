@@ -41,7 +41,10 @@ export const bays = { pack: 62, wheel2: 170, wheel1: 285, pace: 400, lead: 537 }
 
 /** A climb under way begins behind the leader; one not yet played would begin in front. */
 export type Slope = 'none' | 'climb' | 'planned';
-const slopes = { climb: { foot: 300, y: 267, rise: 104 / 320, tilt: -18 }, planned: { foot: 456, y: 258, rise: 76 / 164, tilt: -24 } };
+const slopes = {
+  climb: { foot: 300, y: 267, rise: 104 / 320, tilt: -18 },
+  planned: { foot: 456, y: 258, rise: 76 / 164, tilt: -24 },
+};
 
 /** So many pixels of the sky belong to the slate and the piles. */
 const overlay = 84;
@@ -66,14 +69,21 @@ export function roadFor(room: Room, minutes: readonly number[], folded = isFolde
   const behindY = 224 + 0.4 * Math.max(0, height - least.folded.height);
   if (folded) return { ...common, top: behindY + 306 - height, behindY, behindWidth: width, busy: null };
   const top = 300 - height;
-  return { ...common, top, behindY: 0, behindWidth: width - packWidth, busy: { below: top + overlay / scale, left: 340 / scale, right: width - (20 + 40 * minutes.length) / scale } };
+  return {
+    ...common,
+    top,
+    behindY: 0,
+    behindWidth: width - packWidth,
+    busy: { below: top + overlay / scale, left: 340 / scale, right: width - (20 + 40 * minutes.length) / scale },
+  };
 }
 
 /** One label a minute while there is room, then every other, … */
 export function ticks(road: Road): { minutes: number; x: number }[] {
   const step = Math.ceil(road.furthest / 8);
   const marks = [];
-  for (let minutes = step; minutes <= road.furthest; minutes += step) marks.push({ minutes, x: minuteX(road, minutes) });
+  for (let minutes = step; minutes <= road.furthest; minutes += step)
+    marks.push({ minutes, x: minuteX(road, minutes) });
   return marks;
 }
 

@@ -12,7 +12,12 @@ export interface Standing {
 /** The classification as it stands after the stages run; the server's ranking once the race is over. */
 export function standings(view: View): Standing[] {
   return view.totals
-    .map((total, seat) => ({ seat, total, place: placeOf(view, seat), stages: view.results.map((times) => stageTime(view, times, seat)) }))
+    .map((total, seat) => ({
+      seat,
+      total,
+      place: placeOf(view, seat),
+      stages: view.results.map((times) => stageTime(view, times, seat)),
+    }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 

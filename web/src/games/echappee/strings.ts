@@ -5,7 +5,8 @@ const fr = {
   orders: 'Ma côte, quand je ne mène pas :',
   pause: 'Quelqu’un peut dresser une côte',
   goal: 'Perdre le moins de minutes sur toutes les étapes : reste dans la roue, ne mène que si ça paie.',
-  hints: 'L’allure, c’est la carte du leader : à 1 ou 2 de moins, tu restes à l’abri dans la roue.\nÀ 3 de moins, tu es lâché : une minute par km/h d’écart. Plus vite que l’allure, tu prends la tête.\nLe coup de fouet se joue avec une carte route : +2 km/h, et tu repioches aussitôt.\nUne côte se dresse devant le leader : plus aucun abri, et personne ne le passe.',
+  hints:
+    'L’allure, c’est la carte du leader : à 1 ou 2 de moins, tu restes à l’abri dans la roue.\nÀ 3 de moins, tu es lâché : une minute par km/h d’écart. Plus vite que l’allure, tu prends la tête.\nLe coup de fouet se joue avec une carte route : +2 km/h, et tu repioches aussitôt.\nUne côte se dresse devant le leader : plus aucun abri, et personne ne le passe.',
   endLevel: 'Même temps au général : la place se partage.',
   intervalTitle: 'Étape {n} sur {of} : arrivée',
   intervalNext: 'Au départ de l’étape {n}',
@@ -104,7 +105,8 @@ const en: Record<Word, string> = {
   orders: 'My climb, when I do not lead:',
   pause: 'Somebody may play a climb',
   goal: 'Lose the fewest minutes over all stages: stay on a wheel, and lead only when it pays.',
-  hints: 'The pace is the leader’s card: at 1 or 2 less you stay sheltered on the wheel.\nAt 3 less you are dropped: a minute for each km/h of the gap. Faster than the pace, you take the lead.\nA boost goes with a route card: +2 km/h, and you draw a card for it at once.\nA climb goes in front of the leader: no shelter, and nobody gets past.',
+  hints:
+    'The pace is the leader’s card: at 1 or 2 less you stay sheltered on the wheel.\nAt 3 less you are dropped: a minute for each km/h of the gap. Faster than the pace, you take the lead.\nA boost goes with a route card: +2 km/h, and you draw a card for it at once.\nA climb goes in front of the leader: no shelter, and nobody gets past.',
   endLevel: 'The same time overall: the place is shared.',
   intervalTitle: 'Stage {n} of {of}: finish',
   intervalNext: 'To the start of stage {n}',

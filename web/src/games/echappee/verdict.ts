@@ -33,7 +33,8 @@ export function verdictOf(view: View, choice: Choice | null, minutesNow: number)
     case 'E8':
     case 'E10':
     case 'E13':
-      if (minutes === null) return { kind: 'blocked', sign: '=', tone: 'plain', number: view.pace, spot: { bay: 'pace' } };
+      if (minutes === null)
+        return { kind: 'blocked', sign: '=', tone: 'plain', number: view.pace, spot: { bay: 'pace' } };
       return { ...behind(minutes, minutesNow), number: minutes, spot: { minutes } };
     default:
       return null;

@@ -8,25 +8,46 @@ export function after(before: View, event: unknown, me: number | null): View {
   const view = { ...played(before, fact, me), turn: fact && 'seat' in fact ? fact.seat : before.turn };
   switch (fact?.event) {
     case 'drew':
-      return { ...view, pile: fact.pile, hands: counted(view.hands, fact.seat, fact.count), ...(view.hand && fact.seat === me ? { hand: sorted([...view.hand, ...(fact.cards ?? [])]) } : {}) };
+      return {
+        ...view,
+        pile: fact.pile,
+        hands: counted(view.hands, fact.seat, fact.count),
+        ...(view.hand && fact.seat === me ? { hand: sorted([...view.hand, ...(fact.cards ?? [])]) } : {}),
+      };
     case 'reshuffled':
       return { ...view, pile: fact.pile, discards: [] };
     case 'started':
       return thrown(withCar(view, fact.car, { started: true, stopped_by: null }), 'feu_vert');
     case 'drove':
-      return thrown(withDistance(withCar(view, fact.car, { km: fact.km, started: true }), fact.car, fact.distance), String(fact.distance) as Card);
+      return thrown(
+        withDistance(withCar(view, fact.car, { km: fact.km, started: true }), fact.car, fact.distance),
+        String(fact.distance) as Card,
+      );
     case 'attacked':
       // one that can be answered ends its message, and the server's view tells it
       return thrown(withCar({ ...view, turn: fact.by }, fact.car, struck(fact.attack as Attack)), fact.attack);
     case 'mended':
-      return thrown(withCar(view, fact.car, fact.remedy === 'fin_limite' ? { limited: false } : { stopped_by: null }), fact.remedy);
+      return thrown(
+        withCar(view, fact.car, fact.remedy === 'fin_limite' ? { limited: false } : { stopped_by: null }),
+        fact.remedy,
+      );
     case 'botte_shown': {
-      const lifted = fact.lifted.reduce<Partial<Car>>((change, attack) => ({ ...change, ...freed(attack as Attack) }), {});
-      return withBotte(withCar(view, fact.car, fact.starts ? { ...lifted, started: true } : lifted), fact.car, fact.botte);
+      const lifted = fact.lifted.reduce<Partial<Car>>(
+        (change, attack) => ({ ...change, ...freed(attack as Attack) }),
+        {},
+      );
+      return withBotte(
+        withCar(view, fact.car, fact.starts ? { ...lifted, started: true } : lifted),
+        fact.car,
+        fact.botte,
+      );
     }
     case 'coup_fourre': {
       const car = view.cars[fact.car];
-      const freedCar = withCar(view, fact.car, { ...freed(fact.attack as Attack), coups_fourres: (car?.coups_fourres ?? 0) + 1 });
+      const freedCar = withCar(view, fact.car, {
+        ...freed(fact.attack as Attack),
+        coups_fourres: (car?.coups_fourres ?? 0) + 1,
+      });
       return { ...withBotte(freedCar, fact.car, fact.botte), pending_attack: null };
     }
     case 'let_through':
@@ -34,7 +55,10 @@ export function after(before: View, event: unknown, me: number | null): View {
     case 'threw_away':
       return thrown(view, fact.card);
     case 'scored': {
-      const side = sideOf(view, view.cars.findIndex((car) => car.seats.some((seat) => fact.seats.includes(seat))));
+      const side = sideOf(
+        view,
+        view.cars.findIndex((car) => car.seats.some((seat) => fact.seats.includes(seat))),
+      );
       return { ...view, points: view.points.with(side, fact.total) };
     }
     default:
@@ -67,7 +91,9 @@ function played(view: View, fact: Fact | null, me: number | null): View {
   const laid = fact && laidBy(fact);
   if (!laid) return view;
   const hands = counted(view.hands, laid.seat, -1);
-  return view.hand && laid.seat === me ? { ...view, hands, hand: view.hand.toSpliced(view.hand.indexOf(laid.card), 1) } : { ...view, hands };
+  return view.hand && laid.seat === me
+    ? { ...view, hands, hand: view.hand.toSpliced(view.hand.indexOf(laid.card), 1) }
+    : { ...view, hands };
 }
 
 function counted(hands: number[], seat: number, more: number): number[] {

@@ -14,7 +14,9 @@ const shown: object[] = [];
 
 function drawn<Props extends object>(component: Component<Props>, props: Props): HTMLElement {
   const target = document.createElement('div');
-  shown.push(mount(component as Component<Record<string, unknown>>, { target, props: props as Record<string, unknown> }));
+  shown.push(
+    mount(component as Component<Record<string, unknown>>, { target, props: props as Record<string, unknown> }),
+  );
   flushSync();
   return target;
 }
@@ -32,13 +34,30 @@ test('an animal waits where each distance in hand leads, as far as it can be pla
     { distance: '200', km: 675 },
   ]);
   expect(landings(null, 475)).toEqual([]);
-  const stopped = { ...turn.ask!, choices: turn.ask!.choices.filter(({ do: what }) => !JSON.stringify(what).includes('"play"')) };
+  const stopped = {
+    ...turn.ask!,
+    choices: turn.ask!.choices.filter(({ do: what }) => !JSON.stringify(what).includes('"play"')),
+  };
   expect(landings(stopped, 475)).toEqual([]);
 });
 
 test('on the road they are drawn once each, and not where the chosen card shows the car already', () => {
-  const props = { room: { width: 1000, height: 400 }, view: turn.view, seat: turn.seat, names: turn.names, lang: 'fr' as const, motion: 'off' as const, fact: null, aimedAt: null, label: '', landings: landings(turn.ask, 475) };
-  const seen = (ghostKm: number | null) => [...drawn(PlateauBoard, { ...props, ghostKm }).querySelectorAll('[data-animal]')].map((each) => each.getAttribute('data-animal'));
+  const props = {
+    room: { width: 1000, height: 400 },
+    view: turn.view,
+    seat: turn.seat,
+    names: turn.names,
+    lang: 'fr' as const,
+    motion: 'off' as const,
+    fact: null,
+    aimedAt: null,
+    label: '',
+    landings: landings(turn.ask, 475),
+  };
+  const seen = (ghostKm: number | null) =>
+    [...drawn(PlateauBoard, { ...props, ghostKm }).querySelectorAll('[data-animal]')].map((each) =>
+      each.getAttribute('data-animal'),
+    );
   expect(seen(null)).toEqual(['25', '100', '200']);
   expect(seen(575)).toEqual(['25', '200']);
 });
@@ -47,7 +66,13 @@ test('under the road each distance has as many red squares as it goes forward', 
   const items = [...drawn(AnimalStrip, { lang: 'fr' }).querySelectorAll('li')];
   expect(items.map((item) => item.querySelectorAll('rect').length)).toEqual([1, 2, 3, 4, 8]);
   expect(distances.map(squaresOf)).toEqual([1, 2, 3, 4, 8]);
-  expect(items.map((item) => item.querySelector('.sr')?.textContent?.replaceAll('\u00a0', ' '))).toEqual(['25 : l’escargot, 1 case', '50 : la tortue, 2 cases', '75 : le chat, 3 cases', '100 : le lapin, 4 cases', '200 : l’oiseau, 8 cases']);
+  expect(items.map((item) => item.querySelector('.sr')?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '25 : l’escargot, 1 case',
+    '50 : la tortue, 2 cases',
+    '75 : le chat, 3 cases',
+    '100 : le lapin, 4 cases',
+    '200 : l’oiseau, 8 cases',
+  ]);
 });
 
 test('no two animals are drawn alike, and cards bear theirs once it is asked for', () => {

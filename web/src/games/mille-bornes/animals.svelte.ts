@@ -32,5 +32,7 @@ export interface Landing {
 
 /** Where the distances that can be played now lead from here. */
 export function landings(ask: Ask | null, km: number): Landing[] {
-  return distances.filter((distance) => plays(ask, distance).length > 0).map((distance) => ({ distance, km: km + Number(distance) }));
+  return distances
+    .filter((distance) => plays(ask, distance).length > 0)
+    .map((distance) => ({ distance, km: km + Number(distance) }));
 }

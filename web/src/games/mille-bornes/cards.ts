@@ -12,7 +12,13 @@ export type Botte = (typeof bottes)[number];
 export type Special = Attack | Remedy | Botte;
 export type Card = Distance | Special;
 
-const answeredBy: Partial<Record<Card, Botte>> & Record<Attack, Botte> = { feu_rouge: 'prioritaire', limite: 'prioritaire', panne: 'citerne', crevaison: 'increvable', accident: 'as_du_volant' };
+const answeredBy: Partial<Record<Card, Botte>> & Record<Attack, Botte> = {
+  feu_rouge: 'prioritaire',
+  limite: 'prioritaire',
+  panne: 'citerne',
+  crevaison: 'increvable',
+  accident: 'as_du_volant',
+};
 
 /** The botte that a coup-fourré answers the attack with (M14); none for a card that is no attack. */
 export function botteOf(attack: Card): Botte | null {

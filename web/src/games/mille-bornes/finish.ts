@@ -10,6 +10,13 @@ export function finish(view: View, names: string[], lang: Lang): Finish {
   const cars = view.cars.filter((car) => car.seats.some((seat) => first.includes(seat)));
   const sides = new Set(cars.map((car) => car.team ?? car.seats[0]));
   const furthest = Math.max(...cars.map(({ km }) => km));
-  const text = sides.size > 1 ? words.endLevel : countsPoints(view) ? null : furthest < view.goal ? format(words.endFurthest, lang, { who: first.map((seat) => names[seat] ?? '').join(' + '), km: furthest }) : null;
+  const text =
+    sides.size > 1
+      ? words.endLevel
+      : countsPoints(view)
+        ? null
+        : furthest < view.goal
+          ? format(words.endFurthest, lang, { who: first.map((seat) => names[seat] ?? '').join(' + '), km: furthest })
+          : null;
   return { riders: [], decided: text ? { text, rule: 'M18' } : null };
 }

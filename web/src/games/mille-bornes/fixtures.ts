@@ -26,7 +26,12 @@ const turn: View = {
   goal: 1000,
   pile: 41,
   discards: ['feu_vert', '100', '50', 'panne', 'limite', 'roue'],
-  cars: [car(0, 575, { bottes: ['citerne'], coups_fourres: 1 }), car(1, 650, { stopped_by: 'panne' }), car(2, 475), car(3, 300, { limited: true })],
+  cars: [
+    car(0, 575, { bottes: ['citerne'], coups_fourres: 1 }),
+    car(1, 650, { stopped_by: 'panne' }),
+    car(2, 475),
+    car(3, 300, { limited: true }),
+  ],
   hands: [6, 6, 7, 6],
   pending_attack: null,
   points: [2425, 1900, 2100, 1100],
@@ -43,8 +48,17 @@ const play = (card: Card, label: string, text: string, rule: string, on?: number
   label,
   forecast: { text, rule },
 });
-const discard = (card: Card): Choice => ({ do: { discard: { card } }, label: `Jeter « ${card} »`, forecast: { text: 'inutile pour l’instant', rule: 'M4' } });
-const barred = (card: Card, text: string, rule: string, on?: number): Barred => ({ do: { play: on === undefined ? { card } : { card, on } }, label: card, rule, text });
+const discard = (card: Card): Choice => ({
+  do: { discard: { card } },
+  label: `Jeter « ${card} »`,
+  forecast: { text: 'inutile pour l’instant', rule: 'M4' },
+});
+const barred = (card: Card, text: string, rule: string, on?: number): Barred => ({
+  do: { play: on === undefined ? { card } : { card, on } },
+  label: card,
+  rule,
+  text,
+});
 
 const askTurn: Ask = {
   decision: 12,
@@ -74,7 +88,9 @@ const attacked: View = {
   awaiting: { kind: 'window', seats: [2] },
   hands: [6, 6, 6, 6],
   hand: ['100', '200', 'crevaison', 'feu_vert', 'essence', 'as_du_volant'],
-  cars: turn.cars.map((each, i) => (i === 2 ? { ...each, stopped_by: 'accident' as const } : i === 1 ? { ...each, stopped_by: null } : each)),
+  cars: turn.cars.map((each, i) =>
+    i === 2 ? { ...each, stopped_by: 'accident' as const } : i === 1 ? { ...each, stopped_by: null } : each,
+  ),
   discards: [...turn.discards, 'accident'],
   pending_attack: { card: 'accident', by: 1, on: 2 },
 };
@@ -84,7 +100,11 @@ const askWindow: Ask = {
   kind: 'window',
   question: { text: 'Accident ! Coup-fourré ?', rule: 'M14' },
   choices: [
-    { do: 'coup_fourre', label: 'Coup-fourré !', forecast: { text: 'l’attaque tombe, +300, et tu joues', rule: 'M14' } },
+    {
+      do: 'coup_fourre',
+      label: 'Coup-fourré !',
+      forecast: { text: 'l’attaque tombe, +300, et tu joues', rule: 'M14' },
+    },
     { do: 'accept', label: 'Laisser passer', forecast: { text: 'à l’arrêt', rule: 'M14' } },
   ],
   barred: [],
@@ -103,12 +123,22 @@ const start: View = {
 
 const crowd: View = {
   ...turn,
-  cars: [car(0, 475, { limited: true }), car(1, 475, { stopped_by: 'feu_rouge', limited: true }), car(2, 475), car(3, 475, { bottes: ['prioritaire', 'citerne', 'increvable'], coups_fourres: 2 })],
+  cars: [
+    car(0, 475, { limited: true }),
+    car(1, 475, { stopped_by: 'feu_rouge', limited: true }),
+    car(2, 475),
+    car(3, 475, { bottes: ['prioritaire', 'citerne', 'increvable'], coups_fourres: 2 }),
+  ],
 };
 
 const pair: View = {
   ...turn,
-  cars: [car(0, 575, { team: 0 }), car(1, 650, { team: 1, stopped_by: 'panne' }), car(2, 475, { team: 0 }), car(3, 0, { team: 1, started: false })],
+  cars: [
+    car(0, 575, { team: 0 }),
+    car(1, 650, { team: 1, stopped_by: 'panne' }),
+    car(2, 475, { team: 0 }),
+    car(3, 0, { team: 1, started: false }),
+  ],
   points: [2425, 1900],
 };
 
@@ -124,7 +154,14 @@ const shared: View = {
   hand_no: 1,
 };
 
-const short: View = { ...turn, goal: 700, cars: [car(0, 575), car(1, 650), car(2, 475)], hands: [6, 6, 7], points: [0, 0, 0], hand_no: 1 };
+const short: View = {
+  ...turn,
+  goal: 700,
+  cars: [car(0, 575), car(1, 650), car(2, 475)],
+  hands: [6, 6, 7],
+  points: [0, 0, 0],
+  hand_no: 1,
+};
 
 const over: View = {
   ...turn,
@@ -132,14 +169,32 @@ const over: View = {
   awaiting: null,
   over: true,
   ranking: [1, 2, 0, 3],
-  cars: [car(0, 875, { bottes: ['citerne'], coups_fourres: 1 }), car(1, 650, { stopped_by: 'panne' }), car(2, 1000, { bottes: ['as_du_volant'] }), car(3, 300)],
+  cars: [
+    car(0, 875, { bottes: ['citerne'], coups_fourres: 1 }),
+    car(1, 650, { stopped_by: 'panne' }),
+    car(2, 1000, { bottes: ['as_du_volant'] }),
+    car(3, 300),
+  ],
   points: [3725, 2550, 5075, 1400],
   hand: [],
   hands: [3, 2, 0, 4],
   pile: 0,
 };
 
-const rest = sorted(['50', '75', 'feu_rouge', 'limite', 'panne', 'accident', 'fin_limite', 'roue', 'reparations', 'prioritaire', 'citerne', 'increvable']);
+const rest = sorted([
+  '50',
+  '75',
+  'feu_rouge',
+  'limite',
+  'panne',
+  'accident',
+  'fin_limite',
+  'roue',
+  'reparations',
+  'prioritaire',
+  'citerne',
+  'increvable',
+]);
 
 export const fixtures: Fixture<View>[] = [
   {
@@ -149,9 +204,29 @@ export const fixtures: Fixture<View>[] = [
     names,
     ask: askTurn,
     told: [
-      { rule: 'M6', text: 'Camille avance de 200 : borne 675.', event: { event: 'drove', seat: 2, car: 2, distance: 200, km: 675, starts: false } },
-      { rule: 'M7', text: 'Marcel sème des clous devant Lucien.', event: { event: 'attacked', by: 3, car: 0, attack: 'crevaison' } },
-      { rule: 'M14', text: 'Coup-fourré !', event: { event: 'coup_fourre', seat: 0, car: 0, botte: 'increvable', attack: 'crevaison', by: 3, takes_turn: true } },
+      {
+        rule: 'M6',
+        text: 'Camille avance de 200 : borne 675.',
+        event: { event: 'drove', seat: 2, car: 2, distance: 200, km: 675, starts: false },
+      },
+      {
+        rule: 'M7',
+        text: 'Marcel sème des clous devant Lucien.',
+        event: { event: 'attacked', by: 3, car: 0, attack: 'crevaison' },
+      },
+      {
+        rule: 'M14',
+        text: 'Coup-fourré !',
+        event: {
+          event: 'coup_fourre',
+          seat: 0,
+          car: 0,
+          botte: 'increvable',
+          attack: 'crevaison',
+          by: 3,
+          takes_turn: true,
+        },
+      },
       { rule: 'M17', text: 'Le talon est vide.', event: 'pile_empty' },
     ],
   },
@@ -164,5 +239,11 @@ export const fixtures: Fixture<View>[] = [
   { name: '700', view: short, seat: 2, names, ask: askTurn },
   { name: 'over', view: over, seat: 2, names, ask: null },
   { name: 'spectator', view: { ...attacked, hand: undefined }, seat: null, names, ask: null },
-  { name: 'rest-of-the-box', view: { ...turn, hand: rest }, seat: 2, names, ask: { ...askTurn, choices: rest.map(discard), barred: [] } },
+  {
+    name: 'rest-of-the-box',
+    view: { ...turn, hand: rest },
+    seat: 2,
+    names,
+    ask: { ...askTurn, choices: rest.map(discard), barred: [] },
+  },
 ];

@@ -71,7 +71,8 @@ test('choices are found by card and by car', () => {
 });
 
 test('each card says what it would do, or in words why it cannot', () => {
-  const said = (card: Parameters<typeof verdictOf>[3], narrow = false) => verdictOf(turn.view, turn.ask, turn.seat, card, 'fr', narrow);
+  const said = (card: Parameters<typeof verdictOf>[3], narrow = false) =>
+    verdictOf(turn.view, turn.ask, turn.seat, card, 'fr', narrow);
   expect(said('100')).toMatchObject({ sign: '→', text: 'avance 575' });
   expect(said('crevaison')).toMatchObject({ sign: '◎', text: '2 cibles' });
   expect(said('crevaison', true).text).toBe('2');
@@ -95,16 +96,32 @@ test('facts move the board, unknown ones leave it alone', () => {
 
 test('partners share their points and carry their side’s letter', () => {
   const { view, names } = moment('2x2');
-  expect(rows(moment('beside').view, names).map(({ car, place }) => [car, place])).toEqual([[0, 1], [1, 1], [2, 2], [3, 2]]);
+  expect(rows(moment('beside').view, names).map(({ car, place }) => [car, place])).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [3, 2],
+  ]);
   expect(view.cars.map((_, no) => sideLetter(view, no))).toEqual(['A', 'B', 'A', 'B']);
-  expect(rows(view, names).map(({ car, place }) => [car, place])).toEqual([[0, 1], [2, 1], [1, 2], [3, 2]]);
-  expect(moment('beside').view.cars.map((_, no) => sideLetter(moment('beside').view, no))).toEqual(['A', 'A', 'B', 'B']);
+  expect(rows(view, names).map(({ car, place }) => [car, place])).toEqual([
+    [0, 1],
+    [2, 1],
+    [1, 2],
+    [3, 2],
+  ]);
+  expect(moment('beside').view.cars.map((_, no) => sideLetter(moment('beside').view, no))).toEqual([
+    'A',
+    'A',
+    'B',
+    'B',
+  ]);
   expect(sideLetter(moment('4x2').view, 0)).toBeNull();
 });
 
 test('every moment can be read aloud in both languages', () => {
   for (const { view, names, seat } of fixtures)
-    for (const lang of ['fr', 'en'] as const) for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
+    for (const lang of ['fr', 'en'] as const)
+      for (const line of describe(view, names, lang, seat)) expect(line).not.toMatch(/[{}]|undefined|NaN/);
 });
 
 test('both languages have the same words', () => {
@@ -114,7 +131,10 @@ test('both languages have the same words', () => {
 test('a coup-fourré against my attack is said in the panel until I play again', () => {
   const fact = (event: object, text = '') => ({ rule: 'M14', text, event });
   const attack = fact({ event: 'attacked', by: 0, car: 1, seats: [1], attack: 'accident' });
-  const coup = fact({ event: 'coup_fourre', seat: 1, car: 1, botte: 'as_du_volant', attack: 'accident', by: 0, takes_turn: true }, 'Lucien : coup-fourré !');
+  const coup = fact(
+    { event: 'coup_fourre', seat: 1, car: 1, botte: 'as_du_volant', attack: 'accident', by: 0, takes_turn: true },
+    'Lucien : coup-fourré !',
+  );
   const drew = fact({ event: 'drew', seat: 0, count: 1, cards: null, pile: 40 });
   expect(parried([attack, coup, drew], 0)).toEqual({ text: 'Lucien : coup-fourré !', rule: 'M14' });
   expect(parried([attack, coup, drew], 2)).toBeNull();

@@ -20,6 +20,8 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
 export function result(view: View, seat: number, lang: Lang): string {
   const car = carOf(view, seat);
   if (car === null) return '';
-  const points = countsPoints(view) ? format(strings[lang].pointsOf, lang, { n: view.points[sideOf(view, car)] ?? 0 }) : '';
+  const points = countsPoints(view)
+    ? format(strings[lang].pointsOf, lang, { n: view.points[sideOf(view, car)] ?? 0 })
+    : '';
   return [`${view.cars[car]?.km ?? 0} ${strings[lang].km}`, points].filter(Boolean).join(' · ');
 }

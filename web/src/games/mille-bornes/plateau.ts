@@ -100,7 +100,11 @@ export function parking(plateau: Plateau, atStart: boolean, nth: number, of: num
     const lines = Math.ceil(of / columns);
     // Behind the line: two abreast, each with room for its signs.
     const room = (margin - (narrow ? 8 : 16)) / columns;
-    const width = Math.min(room * (narrow ? 0.94 : 0.88), of === 1 ? 62 : of === 2 ? 46 : 42, (rowHeight / lines) * 1.6);
+    const width = Math.min(
+      room * (narrow ? 0.94 : 0.88),
+      of === 1 ? 62 : of === 2 ? 46 : 42,
+      (rowHeight / lines) * 1.6,
+    );
     return {
       dx: (narrow ? 4 : 6) + ((nth % columns) - (columns - 1) / 2) * room,
       dy: (narrow ? 1 : 4) + (Math.floor(nth / columns) - (lines - 1) / 2) * (rowHeight * 0.48),
@@ -115,7 +119,10 @@ export function parking(plateau: Plateau, atStart: boolean, nth: number, of: num
   const lines = Math.ceil(of / 2);
   return {
     dx: (column - 0.5) * cell * (of === 2 ? 0.34 : 0.44) + cell * 0.05,
-    dy: of === 2 ? (column - 0.5) * rowHeight * 0.36 + rowHeight * 0.12 : (line - (lines - 1) / 2) * rowHeight * 0.44 + rowHeight * 0.06,
+    dy:
+      of === 2
+        ? (column - 0.5) * rowHeight * 0.36 + rowHeight * 0.12
+        : (line - (lines - 1) / 2) * rowHeight * 0.44 + rowHeight * 0.06,
     width,
   };
 }

@@ -6,7 +6,8 @@ const fr = {
   orders: 'Mon coup-fourré, quand on m’attaque :',
   pause: 'Quelqu’un peut jouer un coup-fourré',
   goal: 'Atteindre avant les autres la distance exacte : un feu vert, des bornes, et des attaques.',
-  hints: 'Un feu vert pour démarrer, puis des bornes, jusqu’à la distance exacte.\nUne attaque arrête une voiture qui roule ; chaque attaque a sa parade.\nUne botte gardée en main se joue en coup-fourré contre l’attaque qu’elle pare, et c’est à toi de jouer.',
+  hints:
+    'Un feu vert pour démarrer, puis des bornes, jusqu’à la distance exacte.\nUne attaque arrête une voiture qui roule ; chaque attaque a sa parade.\nUne botte gardée en main se joue en coup-fourré contre l’attaque qu’elle pare, et c’est à toi de jouer.',
   endLevel: 'Ex æquo : la place se partage.',
   endFurthest: 'Personne n’est arrivé : {who} a roulé le plus loin, {km} bornes.',
   graph: 'Bornes parcourues',
@@ -84,7 +85,8 @@ const en: Record<Word, string> = {
   orders: 'My coup-fourré, when I am attacked:',
   pause: 'Somebody may play a coup-fourré',
   goal: 'Be first to the exact distance: a green light, then distances, and attacks for the others.',
-  hints: 'A green light to set off, then distance, up to the exact finish.\nAn attack stops a car that is rolling; each attack has its remedy.\nA botte kept in hand answers the attack it guards against: a coup-fourré, and the turn is yours.',
+  hints:
+    'A green light to set off, then distance, up to the exact finish.\nAn attack stops a car that is rolling; each attack has its remedy.\nA botte kept in hand answers the attack it guards against: a coup-fourré, and the turn is yours.',
   endLevel: 'Level: the place is shared.',
   endFurthest: 'Nobody got home: {who} went furthest, {km} km.',
   graph: 'Kilometres driven',

@@ -12,7 +12,15 @@ export interface Verdict {
 }
 
 /** What a card would do, short enough to stand above it; or why it cannot be played. */
-export function verdictOf(view: View, ask: Ask | null, seat: number | null, card: Card, lang: Lang, narrow: boolean, brief = narrow): Verdict {
+export function verdictOf(
+  view: View,
+  ask: Ask | null,
+  seat: number | null,
+  card: Card,
+  lang: Lang,
+  narrow: boolean,
+  brief = narrow,
+): Verdict {
   const words = strings[lang];
   const ways = plays(ask, card);
   const [way] = ways;
@@ -29,10 +37,18 @@ export function verdictOf(view: View, ask: Ask | null, seat: number | null, card
       return { sign: '→', text: brief ? String(km) : format(words.verdict_drive, lang, { km }), tone: 'plain' };
     }
     case 'attack':
-      return { sign: '◎', text: narrow ? String(ways.length) : format(words.verdict_targets, lang, { n: ways.length }), tone: 'lead' };
+      return {
+        sign: '◎',
+        text: narrow ? String(ways.length) : format(words.verdict_targets, lang, { n: ways.length }),
+        tone: 'lead',
+      };
     case 'remedy':
       return { sign: '✓', text: narrow ? '' : words.verdict_remedy, tone: 'plain' };
     case 'botte':
-      return { sign: '★', text: narrow ? '' : way.forecast?.rule === 'M13' ? words.verdict_again : words.verdict_botte, tone: 'extra' };
+      return {
+        sign: '★',
+        text: narrow ? '' : way.forecast?.rule === 'M13' ? words.verdict_again : words.verdict_botte,
+        tone: 'extra',
+      };
   }
 }

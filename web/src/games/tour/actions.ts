@@ -56,7 +56,8 @@ export function targetsOf(ask: Ask | null): Target[] {
     if (act?.kind !== 'move' && act?.kind !== 'place') continue;
     const known = found.get(String(act.to));
     if (known && act.kind === 'move' && act.handOn) known.along.push(choice);
-    else if (!known) found.set(String(act.to), { to: act.to, alone: choice, along: [], ...told(choice, act.kind === 'move') });
+    else if (!known)
+      found.set(String(act.to), { to: act.to, alone: choice, along: [], ...told(choice, act.kind === 'move') });
   }
   return [...found.values()];
 }

@@ -15,11 +15,18 @@ export function after(view: View, event: unknown): View {
       return withRider(view, fact.rider.id, { status: 'crashed' });
     case 'went_out':
       // those behind are held up: they lose their move as if they had crashed (T20)
-      return fact.held.reduce((now, { id }) => withRider(now, id, { status: 'crashed' }), withRider(view, fact.rider.id, { status: 'out', cell: null }));
+      return fact.held.reduce(
+        (now, { id }) => withRider(now, id, { status: 'crashed' }),
+        withRider(view, fact.rider.id, { status: 'out', cell: null }),
+      );
     case 'arrived':
       return fact.riders.reduce((now, { id }) => withRider(now, id, { cell: null, status: 'finished' }), view);
     case 'round_began':
-      return { ...view, round: fact.round, riders: view.riders.map((rider) => (rider.status === 'crashed' ? { ...rider, status: 'racing' } : rider)) };
+      return {
+        ...view,
+        round: fact.round,
+        riders: view.riders.map((rider) => (rider.status === 'crashed' ? { ...rider, status: 'racing' } : rider)),
+      };
     case 'prime_taken':
       return { ...view, lines: crossed(view, fact) };
     default:
@@ -37,4 +44,3 @@ function crossed(view: View, { rider, kind, name }: Extract<Fact, { event: 'prim
 function withRider(view: View, id: number, change: Partial<Rider> & { cell?: Cell | null }): View {
   return { ...view, riders: view.riders.map((rider, each) => (each === id ? { ...rider, ...change } : rider)) };
 }
-

@@ -22,7 +22,19 @@ function viewOf(name: string): View {
 
 /** The road of a moment, wide enough to show all of it. */
 function ribbon(view: View, lang: 'fr' | 'en' = 'fr'): HTMLElement {
-  const props = { room: { width: 12_000, height: 400 }, view, seat: 0, lang, parties: partiesOf(view), targets: [], selected: null, select: () => {}, play: () => {}, lens: new Lens(), actor: null };
+  const props = {
+    room: { width: 12_000, height: 400 },
+    view,
+    seat: 0,
+    lang,
+    parties: partiesOf(view),
+    targets: [],
+    selected: null,
+    select: () => {},
+    play: () => {},
+    lens: new Lens(),
+    actor: null,
+  };
   const shown = mount(Ribbon, { target: document.body, props });
   open = () => {
     void unmount(shown);
@@ -35,8 +47,12 @@ function ribbon(view: View, lang: 'fr' | 'en' = 'fr'): HTMLElement {
 test('a star marks the riders in attack position, and nobody else', () => {
   for (const name of ['attack', 'hand', 'climb']) {
     const view = viewOf(name);
-    const marked = [...ribbon(view).querySelectorAll('.rider')].filter((rider) => rider.querySelector('.star')).map((rider) => rider.querySelector('text')?.textContent);
-    const attackers = view.riders.flatMap((rider, id) => (rider.can_attack && rider.cell ? [`${bibOf(view, id)}`] : []));
+    const marked = [...ribbon(view).querySelectorAll('.rider')]
+      .filter((rider) => rider.querySelector('.star'))
+      .map((rider) => rider.querySelector('text')?.textContent);
+    const attackers = view.riders.flatMap((rider, id) =>
+      rider.can_attack && rider.cell ? [`${bibOf(view, id)}`] : [],
+    );
     expect(attackers.length).toBeGreaterThan(0);
     expect(marked).toEqual(attackers);
     open?.();
@@ -46,16 +62,32 @@ test('a star marks the riders in attack position, and nobody else', () => {
 test('the circuit of Paris says where its last lap begins and where it is left', () => {
   const { road } = viewOf('paris');
   const named = circuitSigns(road).map(({ kind, h }) => [kind, road.sectors.find(({ from }) => from === h)?.name]);
-  expect(named).toEqual([['lastLap', 'Rivoli'], ['toFinish', 'Champs-Élysées, arrivée']]);
+  expect(named).toEqual([
+    ['lastLap', 'Rivoli'],
+    ['toFinish', 'Champs-Élysées, arrivée'],
+  ]);
   expect(circuitSigns(viewOf('choose').road)).toEqual([]);
-  const said = (lang: 'fr' | 'en') => [...ribbon(viewOf('paris'), lang).querySelectorAll('.sign')].map((sign) => sign.textContent);
+  const said = (lang: 'fr' | 'en') =>
+    [...ribbon(viewOf('paris'), lang).querySelectorAll('.sign')].map((sign) => sign.textContent);
   expect(said('en')).toEqual(['Last lap ▸', 'To finish ▸']);
   open?.();
   expect(said('fr')).toEqual(['Dernier tour ▸', 'Vers l’arrivée ▸']);
 });
 
 test('a single sector may be a circuit, and one ridden three times has one last lap', () => {
-  const signs = (...names: string[]) => circuitSigns({ sectors: names.map((name, i) => ({ name, from: i, to: i + 1, terrain: 'flat', wind: 'left', strong: false, lanes: 6, curve: [] })) }).map(({ kind, h }) => `${kind} ${h}`);
+  const signs = (...names: string[]) =>
+    circuitSigns({
+      sectors: names.map((name, i) => ({
+        name,
+        from: i,
+        to: i + 1,
+        terrain: 'flat',
+        wind: 'left',
+        strong: false,
+        lanes: 6,
+        curve: [],
+      })),
+    }).map(({ kind, h }) => `${kind} ${h}`);
   expect(signs('a', 'b', 'b', 'b', 'c')).toEqual(['lastLap 3', 'toFinish 4']);
   expect(signs('a', 'b', 'c', 'b', 'c', 'd')).toEqual(['lastLap 3', 'toFinish 5']);
   expect(signs('a', 'b', 'c')).toEqual([]);
@@ -65,7 +97,9 @@ test('the finish line is green with a white stripe, and climbs are shaded where 
   const road = ribbon(viewOf('second'));
   expect(road.querySelectorAll('.line.finish')).toHaveLength(1);
   expect(road.querySelectorAll('.line.stripe')).toHaveLength(1);
-  const climbs = viewOf('second').road.sectors.filter(({ terrain }, i, all) => terrain === 'climb' && all[i - 1]?.terrain !== 'climb').length;
+  const climbs = viewOf('second').road.sectors.filter(
+    ({ terrain }, i, all) => terrain === 'climb' && all[i - 1]?.terrain !== 'climb',
+  ).length;
   const { sectors } = viewOf('second').road;
   const ends = sectors.filter(({ terrain }, i) => terrain === 'climb' && sectors[i + 1]?.terrain === 'flat').length;
   expect(road.querySelectorAll('.shade')).toHaveLength(4 * (climbs + ends));
@@ -74,7 +108,10 @@ test('the finish line is green with a white stripe, and climbs are shaded where 
 test('a jersey stays on its leader once the card is played, who is shown in the first of several', () => {
   const view = viewOf('climb');
   const jerseys = { yellow: 6, green: 6, dotted: 3 };
-  for (const cards of [{ yellow: 6, green: 6, dotted: 3 }, { yellow: null, green: 6, dotted: null }]) {
+  for (const cards of [
+    { yellow: 6, green: 6, dotted: 3 },
+    { yellow: null, green: 6, dotted: null },
+  ]) {
     const now = { ...view, cards, jerseys };
     expect([wornBy(now, 6), wornBy(now, 3), wornBy(now, 1)]).toEqual(['yellow', 'dotted', null]);
   }
@@ -86,7 +123,19 @@ function answer(name: string) {
   if (!moment) throw new Error(`no fixture ${name}`);
   const sent: unknown[] = [];
   const { view, seat, names, ask } = moment;
-  const props = { view, seat, names, lang: 'fr' as const, ask, selected: null, select: () => {}, play: (action: unknown) => void sent.push(action), told: null, motion: 'off' as const, openRule: () => {} };
+  const props = {
+    view,
+    seat,
+    names,
+    lang: 'fr' as const,
+    ask,
+    selected: null,
+    select: () => {},
+    play: (action: unknown) => void sent.push(action),
+    told: null,
+    motion: 'off' as const,
+    openRule: () => {},
+  };
   const shown = mount(Answer, { target: document.body, props });
   flushSync();
   open = () => {
@@ -94,7 +143,8 @@ function answer(name: string) {
     document.body.replaceChildren();
     open = null;
   };
-  const button = (text: RegExp) => [...document.querySelectorAll('button')].find((each) => text.test(each.textContent ?? ''));
+  const button = (text: RegExp) =>
+    [...document.querySelectorAll('button')].find((each) => text.test(each.textContent ?? ''));
   const press = (text: RegExp) => {
     button(text)?.click();
     flushSync();
@@ -120,7 +170,9 @@ test('the first red die says its odds, and is thrown when that is confirmed', ()
 test('an order to follow rolls no die, and an order to roll follows nobody', () => {
   localStorage.clear();
   const { rider } = viewOf('choose');
-  const follows = fixtures.find(({ name }) => name === 'choose')?.ask?.choices.some(({ do: action }) => action === 'follow');
+  const follows = fixtures
+    .find(({ name }) => name === 'choose')
+    ?.ask?.choices.some(({ do: action }) => action === 'follow');
   onward.open('/t/orders');
   onward.add(rider ?? 0, follows ? 'roll' : 'follow');
   history.replaceState(null, '', '/t/orders');
@@ -143,10 +195,17 @@ test('in a race that was begun by one touch riders line up by themselves, unless
 
 test('a fall is told until it is seen, and a retired rider stands in the result', () => {
   const view = viewOf('over');
-  const fall = { rule: 'T20', text: 'Le 1 tombe.', event: { event: 'crashed', rider: { id: 0, bib: 1, name: 'x', team: 0 } } };
+  const fall = {
+    rule: 'T20',
+    text: 'Le 1 tombe.',
+    event: { event: 'crashed', rider: { id: 0, bib: 1, name: 'x', team: 0 } },
+  };
   const other = { rule: null, text: '', event: { event: 'round_began', round: 3, parties: [] } };
   expect(lastFall([fall, other], view, view.riders[0]?.team ?? 0)).toBe(fall);
   expect(lastFall([fall, other], view, 5)).toBeNull();
-  const retired = { ...view, riders: view.riders.map((rider, id) => (id === 0 ? { ...rider, status: 'out' as const } : rider)) };
+  const retired = {
+    ...view,
+    riders: view.riders.map((rider, id) => (id === 0 ? { ...rider, status: 'out' as const } : rider)),
+  };
   expect(finish(retired, [], 'fr').riders.at(-1)).toMatchObject({ place: null, score: 'abandon' });
 });

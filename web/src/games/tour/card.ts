@@ -1,4 +1,10 @@
 import type { GameCard } from '../contract';
 
 // as `stages.ts` reckons it for this stage (a test compares them): 38 rounds, and one tap a rider in each
-export default { ground: '#f2c230', ink: '#20251f', minutes: 25, windows: false, quick: { seats: 3, options: { team_size: 3 } } } satisfies GameCard;
+export default {
+  ground: '#f2c230',
+  ink: '#20251f',
+  minutes: 25,
+  windows: false,
+  quick: { seats: 3, options: { team_size: 3 } },
+} satisfies GameCard;

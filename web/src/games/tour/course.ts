@@ -26,7 +26,11 @@ export class Course {
     const point = (k: number) => this.points[Math.max(0, Math.min(this.points.length - 1, k))] ?? { x: 0, y: 0 };
     const [a, b, c, d] = [point(i - 1), point(i), point(i + 1), point(i + 2)];
     const spline = (axis: 'x' | 'y') =>
-      0.5 * (2 * b[axis] + (c[axis] - a[axis]) * t + (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * t * t + (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * t * t * t);
+      0.5 *
+      (2 * b[axis] +
+        (c[axis] - a[axis]) * t +
+        (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * t * t +
+        (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * t * t * t);
     return { x: spline('x'), y: spline('y') };
   }
 

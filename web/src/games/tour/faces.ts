@@ -1,6 +1,12 @@
 import type { Die } from './view';
 
-export const dieInks: Record<Die, string> = { yellow: 'var(--jaune)', dotted: '#fffaf0', white: '#fffaf0', red: '#d6322c', green: '#2f8f4e' };
+export const dieInks: Record<Die, string> = {
+  yellow: 'var(--jaune)',
+  dotted: '#fffaf0',
+  white: '#fffaf0',
+  red: '#d6322c',
+  green: '#2f8f4e',
+};
 
 /** What the forecast of a roll says: the numbers of the die, what the wind takes, and the rest. */
 export interface Told {
@@ -13,7 +19,9 @@ export interface Told {
 export function rollTold(text: string): Told {
   const [, faces, about] = /^((?:\d★? ?){4,6})[,;]? ?[,;]?\s*(.*)$/.exec(text) ?? [];
   const wind = Number(/\(−(\d+)\)/.exec(text)?.[1] ?? 0);
-  return faces === undefined ? { faces: [], wind, about: text } : { faces: faces.trim().split(' '), wind, about: (about ?? '').replace(/^[;,]\s*/, '') };
+  return faces === undefined
+    ? { faces: [], wind, about: text }
+    : { faces: faces.trim().split(' '), wind, about: (about ?? '').replace(/^[;,]\s*/, '') };
 }
 
 /** "2–6": from the least to the most. */

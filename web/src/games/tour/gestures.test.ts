@@ -6,7 +6,10 @@ function road() {
   node.setPointerCapture = () => {};
   const hands = { slide: vi.fn(), zoom: vi.fn(), held: vi.fn() };
   gestures(hands)(node);
-  const send = (type: string, x: number, y: number, more: PointerEventInit = {}) => node.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, button: 0, pointerType: 'mouse', ...more }));
+  const send = (type: string, x: number, y: number, more: PointerEventInit = {}) =>
+    node.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, button: 0, pointerType: 'mouse', ...more }),
+    );
   return { node, hands, send };
 }
 

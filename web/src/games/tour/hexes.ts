@@ -31,7 +31,10 @@ export class Hexes {
 
   hex(cell: Cell, scale = 1): string {
     const { x, y } = this.at(cell);
-    const corners = [0, 1, 2, 3, 4, 5].map((i) => `${(x + this.radius * scale * Math.cos(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)} ${(y + this.radius * scale * Math.sin(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)}`);
+    const corners = [0, 1, 2, 3, 4, 5].map(
+      (i) =>
+        `${(x + this.radius * scale * Math.cos(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)} ${(y + this.radius * scale * Math.sin(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)}`,
+    );
     return `M${corners.join('L')}z`;
   }
 
@@ -47,7 +50,10 @@ export class Hexes {
       const { x, y } = this.at([lane, row]);
       const edge = this.step - nudge;
       const half = this.radius / 2;
-      const ends = [[x - edge, y - half], [x - edge, y + half]];
+      const ends = [
+        [x - edge, y - half],
+        [x - edge, y + half],
+      ];
       for (const [px = 0, py = 0] of ends) points.push(`${px.toFixed(1)} ${py.toFixed(1)}`);
     }
     return `M${points.join('L')}`;

@@ -8,6 +8,20 @@ import { strings } from './strings';
 import { telling } from './telling';
 import type { View } from './view';
 
-const tour: GameFolder<View> = { Board, Answer, describe, track, sampled, status, seatNote, result, finish, interval, classified: true, strings, telling };
+const tour: GameFolder<View> = {
+  Board,
+  Answer,
+  describe,
+  track,
+  sampled,
+  status,
+  seatNote,
+  result,
+  finish,
+  interval,
+  classified: true,
+  strings,
+  telling,
+};
 
 export default tour;

@@ -8,12 +8,18 @@ import { finishOf, teamOf, type View } from './view';
 export function track(view: View): Tracked[] {
   const finish = finishOf(view);
   const rows = view.teams.map((_, seat) => {
-    const own = view.riders.flatMap((rider) => (rider.team === seat && rider.cell ? [Math.min(finish, rider.cell[1])] : []));
+    const own = view.riders.flatMap((rider) =>
+      rider.team === seat && rider.cell ? [Math.min(finish, rider.cell[1])] : [],
+    );
     const arrived = view.arrivals.some(({ rider }) => teamOf(view, rider) === seat);
     return arrived ? finish : Math.max(0, ...own);
   });
   const head = Math.max(...rows);
-  return view.teams.map((team, seat) => ({ label: team.name, value: Math.round(((rows[seat] ?? 0) - head) / 2), seat }));
+  return view.teams.map((team, seat) => ({
+    label: team.name,
+    value: Math.round(((rows[seat] ?? 0) - head) / 2),
+    seat,
+  }));
 }
 
 /** Riders move one after the other: how far they are apart is read as a round begins, for the last time when the first of them is in. */
@@ -25,7 +31,10 @@ export function sampled(view: View): string {
  * that has lost a rider adds up fewer times, and has no gap to one that has not. */
 export function result(view: View, seat: number, lang: Lang): string {
   const { teams } = view.standings;
-  const times = view.stages.length === 1 ? teams.map(({ team }) => view.arrivals.find(({ rider }) => teamOf(view, rider) === team)?.time ?? null) : teams.map(({ time }) => time);
+  const times =
+    view.stages.length === 1
+      ? teams.map(({ team }) => view.arrivals.find(({ rider }) => teamOf(view, rider) === team)?.time ?? null)
+      : teams.map(({ time }) => time);
   const time = times[teams.findIndex(({ team }) => team === seat)] ?? null;
   const best = view.stages.length === 1 ? (view.arrivals[0]?.time ?? null) : (times[0] ?? null);
   if (time === null || best === null) return strings[lang].noneArrived;
@@ -34,8 +43,13 @@ export function result(view: View, seat: number, lang: Lang): string {
 
 export function status(view: View, lang: Lang): string {
   const words = strings[lang];
-  const leg = view.stages.length > 1 ? [format(words.statusStage, lang, { leg: view.leg, of: view.stages.length })] : [];
-  const now = view.over ? words.statusOver : view.round === 0 ? words.statusStart : format(words.status, lang, { round: view.round });
+  const leg =
+    view.stages.length > 1 ? [format(words.statusStage, lang, { leg: view.leg, of: view.stages.length })] : [];
+  const now = view.over
+    ? words.statusOver
+    : view.round === 0
+      ? words.statusStart
+      : format(words.status, lang, { round: view.round });
   // a narrow head line shows its beginning
   return [...leg, now, view.road.name].join(' · ');
 }
@@ -45,6 +59,11 @@ export function seatNote(view: View, seat: number, lang: Lang): string {
   const team = view.teams[seat];
   const place = view.standings.teams.findIndex((each) => each.team === seat);
   const racing = view.riders.filter((rider) => rider.team === seat && rider.cell !== null).length;
-  const note = place >= 0 && view.leg > 1 ? format(words.noteTime, lang, { place: place + 1 }) : view.round > 0 && !view.over ? format(words.noteRacing, lang, { n: racing }) : '';
+  const note =
+    place >= 0 && view.leg > 1
+      ? format(words.noteTime, lang, { place: place + 1 })
+      : view.round > 0 && !view.over
+        ? format(words.noteRacing, lang, { n: racing })
+        : '';
   return [note, team?.name].filter(Boolean).join(' · ');
 }

@@ -23,7 +23,14 @@ export function partiesOf(view: View): Party[] {
     if (party) {
       party.riders.push(id);
       party.h = Math.max(party.h, rider.cell[1]);
-    } else found.push({ letter: String.fromCharCode(65 + (found.length % 26)), riders: [id], group: rider.group, h: rider.cell[1], gap: 0 });
+    } else
+      found.push({
+        letter: String.fromCharCode(65 + (found.length % 26)),
+        riders: [id],
+        group: rider.group,
+        h: rider.cell[1],
+        gap: 0,
+      });
   }
   const head = Math.max(...found.map(({ h }) => h));
   return found.map((party) => ({ ...party, gap: Math.ceil((head - party.h) / 2) }));

@@ -58,12 +58,23 @@ const RIDER_S = 10;
 
 /** Sector by sector, laps unrolled. */
 function ridden(tables: string[]): string[] {
-  const sectors = tables.filter((table) => table.startsWith('sector]')).map((table) => ({ name: word(table, 'name'), part: (word(table, 'terrain') === 'climb' ? '+' : '') + number(table, 'steps') }));
+  const sectors = tables
+    .filter((table) => table.startsWith('sector]'))
+    .map((table) => ({
+      name: word(table, 'name'),
+      part: (word(table, 'terrain') === 'climb' ? '+' : '') + number(table, 'steps'),
+    }));
   for (const lap of tables.filter((table) => table.startsWith('lap]'))) {
-    const [from, to] = [word(lap, 'from'), word(lap, 'to')].map((name) => sectors.findIndex((sector) => sector.name === name));
+    const [from, to] = [word(lap, 'from'), word(lap, 'to')].map((name) =>
+      sectors.findIndex((sector) => sector.name === name),
+    );
     if (from === undefined || to === undefined || from < 0 || to < from) continue;
     const round = sectors.slice(from, to + 1);
-    sectors.splice(to + 1, 0, ...Array.from({ length: Math.min(9, Math.max(0, number(lap, 'times') - 1)) }, () => round).flat());
+    sectors.splice(
+      to + 1,
+      0,
+      ...Array.from({ length: Math.min(9, Math.max(0, number(lap, 'times') - 1)) }, () => round).flat(),
+    );
   }
   return sectors.map(({ part }) => part);
 }

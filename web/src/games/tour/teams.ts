@@ -14,7 +14,13 @@ export function teamSheet(given: unknown, teams: number, size: number): TeamName
 
 /** The option as it is sent: no more teams and riders than start, and nothing after the last name. */
 export function teamsOption(sheet: TeamNames[], teams: number, size: number): TeamNames[] {
-  const named = sheet.slice(0, teams).map(({ name, riders }) => ({ name: name.trim(), riders: upToLast(riders.slice(0, size).map((rider) => rider.trim()), Boolean) }));
+  const named = sheet.slice(0, teams).map(({ name, riders }) => ({
+    name: name.trim(),
+    riders: upToLast(
+      riders.slice(0, size).map((rider) => rider.trim()),
+      Boolean,
+    ),
+  }));
   return upToLast(named, ({ name, riders }) => name !== '' || riders.length > 0);
 }
 

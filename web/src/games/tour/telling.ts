@@ -16,8 +16,15 @@ export const telling: Telling<View> = {
   opens: (event) => factOf(event)?.event === 'stage_began',
   actor: (event) => actorOf(factOf(event)),
   minor: (event) => minor.has(factOf(event)?.event ?? ''),
-  key: (event) => ['crashed', 'went_out', 'attacked', 'attacked_together', 'jersey_won'].includes(factOf(event)?.event ?? ''),
-  pace: { ms: 8_000, round: (view) => ({ nth: view.leg * 1_000 + view.round, beats: 2 + view.riders.filter((rider) => rider.status === 'racing' || rider.status === 'crashed').length }) },
+  key: (event) =>
+    ['crashed', 'went_out', 'attacked', 'attacked_together', 'jersey_won'].includes(factOf(event)?.event ?? ''),
+  pace: {
+    ms: 8_000,
+    round: (view) => ({
+      nth: view.leg * 1_000 + view.round,
+      beats: 2 + view.riders.filter((rider) => rider.status === 'racing' || rider.status === 'crashed').length,
+    }),
+  },
   halts: (event, view) => stageEnded(event) !== null && !view.over,
   home: (view, seat) => view.round > 0 && view.riders.every((rider) => rider.team !== seat || rider.cell === null),
 };

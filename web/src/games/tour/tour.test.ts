@@ -27,7 +27,11 @@ function moment(name: string) {
 
 test('riders who follow until further notice still do after a reload, at their table only', () => {
   const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
   const page = (table: string) => {
     const onward = new Onward(storage);
     onward.open(table);
@@ -38,7 +42,10 @@ test('riders who follow until further notice still do after a reload, at their t
   before.add(5, 'roll');
   before.add(5, 'follow');
   before.remove(3, 'follow');
-  const five = [{ rider: 5, does: 'roll' }, { rider: 5, does: 'follow' }];
+  const five = [
+    { rider: 5, does: 'roll' },
+    { rider: 5, does: 'follow' },
+  ];
   expect([...page('/t/a').standing]).toEqual(five);
   expect([...page('/t/b').standing]).toEqual([]);
   before.open('/t/a');
@@ -53,7 +60,12 @@ test('riders who follow until further notice still do after a reload, at their t
 });
 
 test('cells made for so many rows show so many', () => {
-  for (const [width, rows] of [[360, 23], [384, 19], [1366, 61]] as const) expect(width / new Hexes(Hexes.across(width, rows)).step).toBeCloseTo(rows, 9);
+  for (const [width, rows] of [
+    [360, 23],
+    [384, 19],
+    [1366, 61],
+  ] as const)
+    expect(width / new Hexes(Hexes.across(width, rows)).step).toBeCloseTo(rows, 9);
 });
 
 test('the road has every cell of its lanes once, of the lane’s parity', () => {
@@ -71,7 +83,11 @@ test('the road has every cell of its lanes once, of the lane’s parity', () => 
 test('cells ahead touch: straight on and to both sides are equally far', () => {
   const hexes = new Hexes(20);
   const here = hexes.at([2, 10]);
-  for (const [lane, h] of [[1, 11], [2, 12], [3, 11]] as const) {
+  for (const [lane, h] of [
+    [1, 11],
+    [2, 12],
+    [3, 11],
+  ] as const) {
     const there = hexes.at([lane, h]);
     expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeCloseTo(20 * Math.sqrt(3), 5);
   }
@@ -81,7 +97,9 @@ test('parties are lettered in order of play and every racing rider is in one', (
   const { view } = moment('choose');
   const parties = partiesOf(view);
   expect(parties[0]).toMatchObject({ letter: 'A', gap: 0 });
-  expect(parties.flatMap(({ riders }) => riders).sort((a, b) => a - b)).toEqual(view.riders.flatMap((rider, id) => (rider.cell ? [id] : [])));
+  expect(parties.flatMap(({ riders }) => riders).sort((a, b) => a - b)).toEqual(
+    view.riders.flatMap((rider, id) => (rider.cell ? [id] : [])),
+  );
   expect(partyOf(parties, view.rider)?.riders).toContain(view.rider);
   for (const party of parties) if (party.group === null) expect(party.riders).toHaveLength(1);
 });
@@ -115,7 +133,10 @@ test('facts move the road, unknown ones leave it alone', () => {
   const who = { id: rider, team: 0, bib: 1 };
   const moved = after(view, { event: 'moved', rider: who, from: [0, 0], to: [3, 99], cells: 2 });
   expect(moved.riders[rider]?.cell).toEqual([3, 99]);
-  expect(after(view, { event: 'went_out', rider: who, held: [] }).riders[rider]).toMatchObject({ status: 'out', cell: null });
+  expect(after(view, { event: 'went_out', rider: who, held: [] }).riders[rider]).toMatchObject({
+    status: 'out',
+    cell: null,
+  });
   expect(after(view, { event: 'stage_began', stage: 1 })).toBe(view);
   expect(after(view, null)).toBe(view);
 });
@@ -150,7 +171,11 @@ test('bibs and times are as people know them', () => {
 test('every moment can be read aloud in both languages', () => {
   for (const { view, names } of fixtures) {
     for (const lang of ['fr', 'en'] as const) {
-      const said = [...describe(view, names, lang, 0), status(view, lang), ...names.map((_, seat) => seatNote(view, seat, lang))];
+      const said = [
+        ...describe(view, names, lang, 0),
+        status(view, lang),
+        ...names.map((_, seat) => seatNote(view, seat, lang)),
+      ];
       for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN|Infinity/);
     }
     for (const { value } of track(view)) expect(Number.isFinite(value)).toBe(true);
@@ -169,12 +194,18 @@ test('letters along the strip keep apart, and stay on it at both ends', () => {
 });
 
 test('a roll’s forecast gives its faces, the wind and the rest', () => {
-  expect(rollTold('2★ 3 3 4 5 6, moins le vent (−1)')).toEqual({ faces: ['2★', '3', '3', '4', '5', '6'], wind: 1, about: 'moins le vent (−1)' });
+  expect(rollTold('2★ 3 3 4 5 6, moins le vent (−1)')).toEqual({
+    faces: ['2★', '3', '3', '4', '5', '6'],
+    wind: 1,
+    about: 'moins le vent (−1)',
+  });
   expect(rollTold('4 5 6 7, and two faces that crash').about).toBe('and two faces that crash');
   expect(rollTold('3 cases, à l’abri')).toEqual({ faces: [], wind: 0, about: '3 cases, à l’abri' });
   expect(rangeOf(['2★', '3', '6'])).toBe('2–6');
   for (const { ask } of fixtures) {
-    for (const choice of ask?.choices ?? []) if (actOf(choice.do)?.kind === 'roll') expect(rollTold(choice.forecast?.text ?? '').faces.length).toBeGreaterThan(3);
+    for (const choice of ask?.choices ?? [])
+      if (actOf(choice.do)?.kind === 'roll')
+        expect(rollTold(choice.forecast?.text ?? '').faces.length).toBeGreaterThan(3);
   }
 });
 
@@ -198,8 +229,23 @@ test('a rider goes by itself as far along the road as can be, not as many cells 
 
 test('where to stop is a question only between far and sheltered', () => {
   const { view: whole } = moment('move');
-  const view = { ...whole, order: [3, 0], rider: 0, riders: whole.riders.map((rider, id) => ({ ...rider, cell: (id === 3 ? [2, 20] : id === 0 ? [2, 10] : null) as typeof rider.cell })) };
-  const cells = (...all: [number, number][]) => all.map((to) => ({ to, alone: { do: { move: { to } }, label: '', forecast: { text: '', rule: 'T12' } }, along: [], cells: 1, about: '' }));
+  const view = {
+    ...whole,
+    order: [3, 0],
+    rider: 0,
+    riders: whole.riders.map((rider, id) => ({
+      ...rider,
+      cell: (id === 3 ? [2, 20] : id === 0 ? [2, 10] : null) as typeof rider.cell,
+    })),
+  };
+  const cells = (...all: [number, number][]) =>
+    all.map((to) => ({
+      to,
+      alone: { do: { move: { to } }, label: '', forecast: { text: '', rule: 'T12' } },
+      along: [],
+      cells: 1,
+      about: '',
+    }));
   const asked = (targets: ReturnType<typeof cells>) => {
     const best = bestOf(view, targets);
     return best && { to: best.to, asks: !leavesNoQuestion(view, targets, best) };
@@ -219,7 +265,11 @@ test('a stage that another follows stops the telling, and the stop says what it 
   expect(telling.halts?.(ended, view), 'not after the last').toBe(false);
   const stop = interval(ended, next, names, 'fr');
   expect(stop?.title).toContain('Alpe d’Huez');
-  expect(stop?.stage.map(({ place, seat }) => [place, seat])).toEqual([[1, 0], [2, 1], [3, 2]]);
+  expect(stop?.stage.map(({ place, seat }) => [place, seat])).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 2],
+  ]);
   expect(stop?.general[0]?.score).toBe('9:32:36');
   expect(stop?.general, 'every rider is in it').toHaveLength(view.standings.yellow.length);
   expect(stop?.worn.map(({ label }) => label)).toContain('Maillot jaune');
@@ -236,18 +286,40 @@ test('a team that comes second with less time is told why', () => {
   const { view, names } = moment('over');
   const [first, ...others] = view.standings.teams;
   if (!first) throw new Error('no teams');
-  const fewer = { ...view, standings: { ...view.standings, teams: [first, ...others.map((each, i) => (i === 0 ? { ...each, time: 60 } : each))] } };
-  expect(finish(view, names, 'fr').decided?.text).toBe('Sur plusieurs étapes, la victoire va au classement par équipes.');
+  const fewer = {
+    ...view,
+    standings: {
+      ...view.standings,
+      teams: [first, ...others.map((each, i) => (i === 0 ? { ...each, time: 60 } : each))],
+    },
+  };
+  expect(finish(view, names, 'fr').decided?.text).toBe(
+    'Sur plusieurs étapes, la victoire va au classement par équipes.',
+  );
   expect(finish(fewer, names, 'fr').decided?.text).toContain('trois arrivants');
 });
 
 test('a team’s result is what the places go by, and never a gap below nothing', () => {
   const { view } = moment('over');
   const results = (of: typeof view) => [0, 1, 2].map((seat) => result(of, seat, 'fr'));
-  expect(results(view), 'over several stages the team’s time').toEqual(['28:52:59 · + 9:44', '28:43:15', '29:07:01 · + 23:46']);
+  expect(results(view), 'over several stages the team’s time').toEqual([
+    '28:52:59 · + 9:44',
+    '28:43:15',
+    '29:07:01 · + 23:46',
+  ]);
   const single = { ...view, stages: ['alpe-dhuez'] };
-  expect(results(single), 'on one stage the first rider’s').toEqual(['4:55:50', '4:56:53 · + 1:03', '4:56:53 · + 1:03']);
-  const short = { ...view, standings: { ...view.standings, teams: view.standings.teams.map((each) => (each.team === 2 ? { ...each, time: 60_000 } : each)) } };
+  expect(results(single), 'on one stage the first rider’s').toEqual([
+    '4:55:50',
+    '4:56:53 · + 1:03',
+    '4:56:53 · + 1:03',
+  ]);
+  const short = {
+    ...view,
+    standings: {
+      ...view.standings,
+      teams: view.standings.teams.map((each) => (each.team === 2 ? { ...each, time: 60_000 } : each)),
+    },
+  };
   expect(results(short)[2], 'a team with fewer times').toBe('16:40:00');
   const lost = { ...single, arrivals: view.arrivals.filter(({ rider }) => view.riders[rider]?.team !== 0) };
   expect(results(lost)[0], 'a team that has lost all its riders').toBe('aucun coureur à l’arrivée');

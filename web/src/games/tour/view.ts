@@ -1,6 +1,21 @@
 import type { Jersey, Road, Sector, View } from './generated';
 
-export type { Arrival, Cell, Die, Group, Jersey, Line, LineKind, Rider, Road, Sector, Side, Standings, Terrain, View } from './generated';
+export type {
+  Arrival,
+  Cell,
+  Die,
+  Group,
+  Jersey,
+  Line,
+  LineKind,
+  Rider,
+  Road,
+  Sector,
+  Side,
+  Standings,
+  Terrain,
+  View,
+} from './generated';
 
 /** Bibs as people know them (six a team). */
 export function bibOf(view: View, rider: number): number {

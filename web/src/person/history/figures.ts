@@ -17,7 +17,8 @@ export interface Figures {
   others: number | null;
 }
 
-const mean = (values: number[]) => (values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null);
+const mean = (values: number[]) =>
+  values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
 
 export function figuresOf(rides: Ride[]): Figures {
   const places: number[] = Array<number>(Math.max(0, ...rides.map((ride) => ride.seats))).fill(0);

@@ -22,7 +22,11 @@ export class History {
       let next: string | null = null;
       this.whole = false;
       do {
-        const page: HistoryPage = await api.call<HistoryPage>('/api/history', { method: 'GET' }, next === null ? {} : { before: next });
+        const page: HistoryPage = await api.call<HistoryPage>(
+          '/api/history',
+          { method: 'GET' },
+          next === null ? {} : { before: next },
+        );
         races = [...races, ...page.races];
         next = page.next;
         this.races = races;
@@ -39,13 +43,14 @@ export class History {
     });
 
   leaveAll = async (): Promise<void> => {
-    const done = await this.attempt.run(async () => (this.left = await api.call<HistoryLeft>('/api/history', { method: 'DELETE' })));
+    const done = await this.attempt.run(
+      async () => (this.left = await api.call<HistoryLeft>('/api/history', { method: 'DELETE' })),
+    );
     if (done) await this.load();
   };
 }
 
 export const ratings = {
   get: () => api.call<Ratings>('/api/ratings', { method: 'GET' }),
-  set: (on: boolean) =>
-    api.post<Ratings>('/api/ratings', { on, kind: deviceKind() } satisfies BeRated),
+  set: (on: boolean) => api.post<Ratings>('/api/ratings', { on, kind: deviceKind() } satisfies BeRated),
 };

@@ -4,19 +4,45 @@ import { course, figuresOf, grouped, ticks } from './figures';
 import { everything, find, ridesOf, variantOf, type Past } from './races';
 
 const day = (text: string) => new Date(`${text}T12:00`).getTime();
-const seat = (name: string, place: number | null, more: Partial<PastSeat> = {}): PastSeat => ({ name, bot: null, mine: false, place, ledger: null, ...more });
+const seat = (name: string, place: number | null, more: Partial<PastSeat> = {}): PastSeat => ({
+  name,
+  bot: null,
+  mine: false,
+  place,
+  ledger: null,
+  ...more,
+});
 const me = (place: number | null, more: Partial<PastSeat> = {}) => seat('Camille', place, { mine: true, ...more });
 const bot = (kind: string, place: number | null) => seat('Émile', place, { bot: kind });
 
 let made = 0;
 function past(seats: PastSeat[], more: Partial<PastRace> = {}, words = ''): Past {
-  const race: PastRace = { id: String(++made), game: 'toy', title: 'Le jeu', options: {}, created_ms: 1, ended_ms: day('2026-03-10'), origin: 'here', hidden: false, seats, ...more };
+  const race: PastRace = {
+    id: String(++made),
+    game: 'toy',
+    title: 'Le jeu',
+    options: {},
+    created_ms: 1,
+    ended_ms: day('2026-03-10'),
+    origin: 'here',
+    hidden: false,
+    seats,
+    ...more,
+  };
   return { race, variant: race.game + JSON.stringify(race.options), words };
 }
 
 describe('rides', () => {
   it('are my seats in races that count', () => {
-    const races = [past([me(2), seat('Ana', 1)]), past([me(1), me(3), seat('Ana', 2)]), past([seat('', 1), seat('', 2)]), past([me(1), bot('pro', 2)], { origin: 'what_if' }), past([me(1), bot('pro', 2)], { origin: 'imported' }), past([me(null), bot('pro', null)], { hidden: true, ended_ms: null }), past([me(null), bot('pro', null)])];
+    const races = [
+      past([me(2), seat('Ana', 1)]),
+      past([me(1), me(3), seat('Ana', 2)]),
+      past([seat('', 1), seat('', 2)]),
+      past([me(1), bot('pro', 2)], { origin: 'what_if' }),
+      past([me(1), bot('pro', 2)], { origin: 'imported' }),
+      past([me(null), bot('pro', null)], { hidden: true, ended_ms: null }),
+      past([me(null), bot('pro', null)]),
+    ];
     expect(ridesOf(races).map((ride) => [ride.place, ride.seats, ride.win])).toEqual([
       [2, 2, 0],
       [1, 3, 1],
@@ -32,14 +58,24 @@ describe('rides', () => {
 });
 
 describe('search', () => {
-  const ana = past([me(1), seat('Ána', 2), bot('pro', 3)], { ended_ms: day('2026-03-01'), options: { laps: 3 } }, 'Trois tours');
-  const zoe = past([me(4), seat('Zoé', 1), seat('', 2), seat('Ana', 3)], { ended_ms: day('2026-03-31'), game: 'other', title: 'L’autre' });
+  const ana = past(
+    [me(1), seat('Ána', 2), bot('pro', 3)],
+    { ended_ms: day('2026-03-01'), options: { laps: 3 } },
+    'Trois tours',
+  );
+  const zoe = past([me(4), seat('Zoé', 1), seat('', 2), seat('Ana', 3)], {
+    ended_ms: day('2026-03-31'),
+    game: 'other',
+    title: 'L’autre',
+  });
   const hidden = past([me(null), seat('Bob', null)], { hidden: true, ended_ms: null, created_ms: day('2026-03-15') });
   const alone = past([seat('', 1), seat('', 2)], { origin: 'imported', ended_ms: day('2026-02-01') });
   const all = [alone, ana, hidden, zoe];
-  const ids = (search: Partial<typeof everything>) => find(all, { ...everything, ...search }).map(({ race }) => race.id);
+  const ids = (search: Partial<typeof everything>) =>
+    find(all, { ...everything, ...search }).map(({ race }) => race.id);
 
-  it('finds everything, what ended last first', () => expect(ids({})).toEqual([zoe, hidden, ana, alone].map(({ race }) => race.id)));
+  it('finds everything, what ended last first', () =>
+    expect(ids({})).toEqual([zoe, hidden, ana, alone].map(({ race }) => race.id)));
   it('reads names, titles, bots and options without case and accents', () => {
     expect(ids({ text: 'ANA' })).toEqual([zoe.race.id, ana.race.id]);
     expect(ids({ text: 'ana tours' })).toEqual([ana.race.id]);
@@ -66,7 +102,13 @@ describe('search', () => {
 });
 
 describe('variants', () => {
-  const game = { options: [{ key: 'laps', kind: 'number' }, { key: 'first', kind: 'seat' }], defaults: { laps: 5, first: null, list: [1] } } as unknown as GameInfo;
+  const game = {
+    options: [
+      { key: 'laps', kind: 'number' },
+      { key: 'first', kind: 'seat' },
+    ],
+    defaults: { laps: 5, first: null, list: [1] },
+  } as unknown as GameInfo;
   const of = (options: Record<string, unknown>) => variantOf(past([], { options }).race, game);
   it('are what was set otherwise than usual, but for who goes first', () => {
     expect(of({ laps: 5, first: 2, list: [1] })).toEqual([]);
@@ -79,7 +121,13 @@ describe('variants', () => {
 
 describe('figures', () => {
   const ledger = (luck: number, own: number) => ({ start: 0.5, luck, own, others: 0 });
-  const rides = ridesOf([past([me(1, { ledger: ledger(0.2, 0.3) }), bot('pro', 2), bot('pro', 3)]), past([me(4, { ledger: ledger(-0.4, 0.1) }), seat('Ana', 1), bot('pro', 2), bot('sensible', 3)], { options: { laps: 3 } }), past([me(1), seat('Ana', 1)], { game: 'other' })]);
+  const rides = ridesOf([
+    past([me(1, { ledger: ledger(0.2, 0.3) }), bot('pro', 2), bot('pro', 3)]),
+    past([me(4, { ledger: ledger(-0.4, 0.1) }), seat('Ana', 1), bot('pro', 2), bot('sensible', 3)], {
+      options: { laps: 3 },
+    }),
+    past([me(1), seat('Ana', 1)], { game: 'other' }),
+  ]);
 
   it('are races, wins in parts, places and what an analysis found', () => {
     const found = figuresOf(rides);
@@ -87,9 +135,11 @@ describe('figures', () => {
     expect(found.even).toBeCloseTo(1 / 3 + 1 / 4 + 1 / 2);
     expect([found.luck, found.own]).toEqual([expect.closeTo(-0.1), expect.closeTo(0.2)]);
   });
-  it('of nothing are nothing', () => expect(figuresOf([])).toMatchObject({ races: 0, wins: 0, meanPlace: null, places: [], luck: null }));
+  it('of nothing are nothing', () =>
+    expect(figuresOf([])).toMatchObject({ races: 0, wins: 0, meanPlace: null, places: [], luck: null }));
   it('are made by game, variant, opponent and bot', () => {
-    const by = (what: Parameters<typeof grouped>[1]) => grouped(rides, what).map((group) => [group.key, group.figures.races, group.figures.wins]);
+    const by = (what: Parameters<typeof grouped>[1]) =>
+      grouped(rides, what).map((group) => [group.key, group.figures.races, group.figures.wins]);
     expect(by('game')).toEqual([
       ['toy', 2, 1],
       ['other', 1, 0.5],

@@ -12,7 +12,8 @@ export interface Past {
 /** The options that tell variants apart: those that were set otherwise than usual, but for who goes first. */
 export function variantOf(race: PastRace, game: GameInfo | null): [string, unknown][] {
   const seats = (game?.options ?? []).filter((spec) => spec.kind === 'seat').map((spec) => spec.key);
-  const set = (key: string, value: unknown) => value !== null && JSON.stringify(value) !== JSON.stringify(game?.defaults[key] ?? null);
+  const set = (key: string, value: unknown) =>
+    value !== null && JSON.stringify(value) !== JSON.stringify(game?.defaults[key] ?? null);
   const options = Object.entries(race.options).filter(([key, value]) => set(key, value) && !seats.includes(key));
   return options.sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -36,15 +37,26 @@ export function counts(race: PastRace): boolean {
 
 /** Rides of these races, the oldest first. */
 export function ridesOf(races: Past[]): Ride[] {
-  const rides = races.filter((past) => counts(past.race)).flatMap((past) => {
-    const { race } = past;
-    const winners = race.seats.filter((seat) => seat.place === 1).length;
-    return race.seats.flatMap((seat): Ride[] =>
-      seat.mine && seat.place !== null
-        ? [{ past, place: seat.place, seats: race.seats.length, win: seat.place === 1 ? 1 / winners : 0, ledger: seat.ledger, others: race.seats.filter((other) => !other.mine) }]
-        : [],
-    );
-  });
+  const rides = races
+    .filter((past) => counts(past.race))
+    .flatMap((past) => {
+      const { race } = past;
+      const winners = race.seats.filter((seat) => seat.place === 1).length;
+      return race.seats.flatMap((seat): Ride[] =>
+        seat.mine && seat.place !== null
+          ? [
+              {
+                past,
+                place: seat.place,
+                seats: race.seats.length,
+                win: seat.place === 1 ? 1 / winners : 0,
+                ledger: seat.ledger,
+                others: race.seats.filter((other) => !other.mine),
+              },
+            ]
+          : [],
+      );
+    });
   return rides.sort((a, b) => dateOf(a.past.race) - dateOf(b.past.race));
 }
 
@@ -101,7 +113,9 @@ export function find(races: Past[], search: Search): Past[] {
     if (!has(race, search.result)) return false;
     const at = dateOf(race);
     if (at < from || at >= to) return false;
-    const text = parts.length ? plain([race.title, words, ...race.seats.flatMap((seat) => [seat.name, seat.bot ?? ''])].join(' ')) : '';
+    const text = parts.length
+      ? plain([race.title, words, ...race.seats.flatMap((seat) => [seat.name, seat.bot ?? ''])].join(' '))
+      : '';
     return parts.every((part) => text.includes(part));
   };
   return races.filter(fits).sort((a, b) => dateOf(b.race) - dateOf(a.race) || (a.race.id < b.race.id ? 1 : -1));

@@ -2,7 +2,8 @@ import type { fr } from './fr';
 
 export const en: Record<keyof typeof fr, string> = {
   'devices.title': 'My devices',
-  'devices.about': 'Link your phone and your computer: the same seats, races and settings. No account. The server keeps neither a name nor an address for it.',
+  'devices.about':
+    'Link your phone and your computer: the same seats, races and settings. No account. The server keeps neither a name nor an address for it.',
   'devices.alone': 'This device is linked to no other.',
   'devices.list': 'Linked devices',
   'devices.kind_phone': 'Phone',
@@ -15,8 +16,10 @@ export const en: Record<keyof typeof fr, string> = {
   'devices.cut_sure': 'Unlink this device? It loses your seats and races at once.',
   'devices.cut_me_sure': 'Unlink the device you are holding? It loses your seats and races.',
   'devices.has_key': 'Your key file was made here: it is worth nothing once you unlink this device.',
-  'devices.asked': '{kind}, linked on {since}, asks to unlink this device, and can from {date} on. You agree? Unlink this device. It is not you? Unlink the other.',
-  'devices.asked_by_me': 'You asked to unlink it. Your older devices can do it at once; here it is possible from {date} on.',
+  'devices.asked':
+    '{kind}, linked on {since}, asks to unlink this device, and can from {date} on. You agree? Unlink this device. It is not you? Unlink the other.',
+  'devices.asked_by_me':
+    'You asked to unlink it. Your older devices can do it at once; here it is possible from {date} on.',
   'devices.ended': 'The device is unlinked. What it had made is worth nothing any more:',
   'devices.ended_nothing': 'The device is unlinked. It had made nothing else that gives access.',
   'devices.ended_key': 'the key file: make a new one',
@@ -26,7 +29,8 @@ export const en: Record<keyof typeof fr, string> = {
   'devices.yes': 'Yes, unlink it',
   'devices.no': 'No',
   'devices.show': 'Link another device',
-  'devices.show_about': 'Show this code to the other device’s camera, or type it there, on the page “My devices”. It is valid for one minute, once.',
+  'devices.show_about':
+    'Show this code to the other device’s camera, or type it there, on the page “My devices”. It is valid for one minute, once.',
   'devices.show_go': 'Show a code',
   'devices.show_again': 'Another code',
   'devices.left': '{n} s left',
@@ -34,14 +38,16 @@ export const en: Record<keyof typeof fr, string> = {
   'devices.linked': 'Done: the devices are linked.',
   'devices.qr': 'QR code that links another device',
   'devices.give': 'I have a code',
-  'devices.give_about': 'Type the code that your other device shows. Never enter another person’s code: your seats would become theirs.',
+  'devices.give_about':
+    'Type the code that your other device shows. Never enter another person’s code: your seats would become theirs.',
   'devices.code': 'Code',
   'devices.give_go': 'Link this device',
   'devices.give_sure': 'Link this device with the code {code}? Both will share seats, races and settings.',
   'devices.bad_code': 'A code has ten letters and digits, like 7K2QM-XR4TB.',
   'devices.unsafe': 'The browser cannot encrypt here: an https address is needed.',
   'key.title': 'Lost your phone?',
-  'key.about': 'A file, locked by a passphrase that only you know, brings everything back on a new device: seats, races, notifications. Keep it somewhere other than your phone.',
+  'key.about':
+    'A file, locked by a passphrase that only you know, brings everything back on a new device: seats, races, notifications. Keep it somewhere other than your phone.',
   'key.since': 'A file has been valid since {date}. A new one replaces it.',
   'key.words': 'Passphrase',
   'key.words_about': 'At least twelve characters. Nobody can recover it for you.',
@@ -55,12 +61,14 @@ export const en: Record<keyof typeof fr, string> = {
   'key.wrong_words': 'This passphrase does not open this file.',
   'key.restored': 'Everything is back. If you lost a device, unlink it in the list.',
   'told.title': 'Notifications',
-  'told.about': 'Choose how you are told when a race waits for you, when time is running out, when it is over and when you are invited. A message names the game and has a link: nothing of the race.',
+  'told.about':
+    'Choose how you are told when a race waits for you, when time is running out, when it is over and when you are invited. A message names the game and has a link: nothing of the race.',
   'told.here': 'On this device',
   'told.push_on': 'Notifications arrive here, whether the page is open or closed.',
   'told.push_off': 'The browser can notify you, even when the page is closed.',
   'told.push_denied': 'Your browser refuses notifications from this site: change that in its settings.',
-  'told.push_impossible': 'This browser cannot receive notifications here. It needs an https address and, on an iPhone, the site added to the home screen.',
+  'told.push_impossible':
+    'This browser cannot receive notifications here. It needs an https address and, on an iPhone, the site added to the home screen.',
   'told.push_go': 'Notify me here',
   'told.push_stop': 'Stop notifying me here',
   'told.mail': 'By email',
@@ -68,7 +76,8 @@ export const en: Record<keyof typeof fr, string> = {
   'told.address': 'Address',
   'told.mail_go': 'Send the link',
   'told.webhook': 'In a chat room (Slack, Discord…)',
-  'told.webhook_about': 'The address of a webhook of your room: Slack, Discord, Mattermost… The room reads only what everybody at the table sees.',
+  'told.webhook_about':
+    'The address of a webhook of your room: Slack, Discord, Mattermost… The room reads only what everybody at the table sees.',
   'told.url': 'Address of the room (https)',
   'told.called': 'Your name in that room',
   'told.webhook_go': 'Add',
@@ -106,7 +115,8 @@ export const en: Record<keyof typeof fr, string> = {
   'races.since': 'Since your last move',
   'races.away': '{name} is on vacation until {date}',
   'off.title': 'Vacation',
-  'off.about': 'In your races with a clock of days your clock stands still, and nobody calls you. The table sees it. 28 days in all for a race.',
+  'off.about':
+    'In your races with a clock of days your clock stands still, and nobody calls you. The table sees it. 28 days in all for a race.',
   'off.days': 'Number of days',
   'off.go': 'Go on vacation',
   'off.until': 'You are on vacation until {date}.',

@@ -1,7 +1,8 @@
 /** The words of devices, notices and "my races". They load with these screens. */
 export const fr = {
   'devices.title': 'Mes appareils',
-  'devices.about': 'Relie ton téléphone et ton ordinateur : mêmes places, mêmes courses, mêmes réglages. Sans compte. Le serveur ne garde ni nom ni adresse pour cela.',
+  'devices.about':
+    'Relie ton téléphone et ton ordinateur : mêmes places, mêmes courses, mêmes réglages. Sans compte. Le serveur ne garde ni nom ni adresse pour cela.',
   'devices.alone': 'Cet appareil n’est relié à aucun autre.',
   'devices.list': 'Appareils reliés',
   'devices.kind_phone': 'Téléphone',
@@ -14,8 +15,10 @@ export const fr = {
   'devices.cut_sure': 'Détacher cet appareil ? Il perd tes places et tes courses, tout de suite.',
   'devices.cut_me_sure': 'Détacher l’appareil que tu tiens ? Il perd tes places et tes courses.',
   'devices.has_key': 'Ton fichier de secours a été fait ici : il ne vaudra plus si tu détaches cet appareil.',
-  'devices.asked': '{kind}, relié le {since}, demande à détacher cet appareil, et le pourra le {date}. D’accord ? Détache cet appareil. Ce n’est pas toi ? Détache l’autre.',
-  'devices.asked_by_me': 'Tu as demandé à le détacher. Tes appareils plus anciens peuvent le faire tout de suite ; ici, ce sera possible le {date}.',
+  'devices.asked':
+    '{kind}, relié le {since}, demande à détacher cet appareil, et le pourra le {date}. D’accord ? Détache cet appareil. Ce n’est pas toi ? Détache l’autre.',
+  'devices.asked_by_me':
+    'Tu as demandé à le détacher. Tes appareils plus anciens peuvent le faire tout de suite ; ici, ce sera possible le {date}.',
   'devices.ended': 'L’appareil est détaché. Ce qu’il avait fait ne vaut plus :',
   'devices.ended_nothing': 'L’appareil est détaché. Il n’avait rien fait d’autre qui donne accès.',
   'devices.ended_key': 'le fichier de secours : fais-en un nouveau',
@@ -25,7 +28,8 @@ export const fr = {
   'devices.yes': 'Oui, détacher',
   'devices.no': 'Non',
   'devices.show': 'Relier un autre appareil',
-  'devices.show_about': 'Montre ce code à la caméra de l’autre appareil, ou tape-le là-bas, à la page « Mes appareils ». Il vaut une minute et une seule fois.',
+  'devices.show_about':
+    'Montre ce code à la caméra de l’autre appareil, ou tape-le là-bas, à la page « Mes appareils ». Il vaut une minute et une seule fois.',
   'devices.show_go': 'Montrer un code',
   'devices.show_again': 'Un autre code',
   'devices.left': 'encore {n} s',
@@ -33,14 +37,16 @@ export const fr = {
   'devices.linked': 'C’est fait : les appareils sont reliés.',
   'devices.qr': 'Code QR qui relie un autre appareil',
   'devices.give': 'J’ai un code',
-  'devices.give_about': 'Tape le code que montre ton autre appareil. N’entre jamais le code de quelqu’un d’autre : tes places deviendraient les siennes.',
+  'devices.give_about':
+    'Tape le code que montre ton autre appareil. N’entre jamais le code de quelqu’un d’autre : tes places deviendraient les siennes.',
   'devices.code': 'Code',
   'devices.give_go': 'Relier cet appareil',
   'devices.give_sure': 'Relier cet appareil avec le code {code} ? Les deux partageront places, courses et réglages.',
   'devices.bad_code': 'Un code a dix lettres et chiffres, comme 7K2QM-XR4TB.',
   'devices.unsafe': 'Ici, le navigateur ne sait pas chiffrer : il faut une adresse en https.',
   'key.title': 'Téléphone perdu ?',
-  'key.about': 'Un fichier, fermé par une phrase que personne d’autre ne connaît, rend tout sur un nouvel appareil : places, courses, notifications. Garde-le ailleurs que sur ton téléphone.',
+  'key.about':
+    'Un fichier, fermé par une phrase que personne d’autre ne connaît, rend tout sur un nouvel appareil : places, courses, notifications. Garde-le ailleurs que sur ton téléphone.',
   'key.since': 'Un fichier vaut depuis le {date}. Un nouveau remplace l’ancien.',
   'key.words': 'Phrase secrète',
   'key.words_about': 'Au moins douze caractères. Personne ne peut la retrouver pour toi.',
@@ -54,12 +60,14 @@ export const fr = {
   'key.wrong_words': 'Cette phrase n’ouvre pas ce fichier.',
   'key.restored': 'Tout est là. Si tu as perdu un appareil, détache-le dans la liste.',
   'told.title': 'Notifications',
-  'told.about': 'Choisis comment l’apprendre quand une course t’attend, quand le temps presse, quand elle est finie ou quand on t’invite. Un message dit le jeu et donne un lien : rien de la course.',
+  'told.about':
+    'Choisis comment l’apprendre quand une course t’attend, quand le temps presse, quand elle est finie ou quand on t’invite. Un message dit le jeu et donne un lien : rien de la course.',
   'told.here': 'Sur cet appareil',
   'told.push_on': 'Les notifications arrivent ici, page ouverte ou fermée.',
   'told.push_off': 'Le navigateur peut t’avertir, même page fermée.',
   'told.push_denied': 'Ton navigateur refuse les notifications de ce site : change-le dans ses réglages.',
-  'told.push_impossible': 'Ce navigateur ne peut pas recevoir de notifications ici. Il faut une adresse en https, et sur iPhone le site ajouté à l’écran d’accueil.',
+  'told.push_impossible':
+    'Ce navigateur ne peut pas recevoir de notifications ici. Il faut une adresse en https, et sur iPhone le site ajouté à l’écran d’accueil.',
   'told.push_go': 'M’avertir ici',
   'told.push_stop': 'Ne plus m’avertir ici',
   'told.mail': 'Par e-mail',
@@ -67,7 +75,8 @@ export const fr = {
   'told.address': 'Adresse',
   'told.mail_go': 'Envoyer le lien',
   'told.webhook': 'Dans un salon (Slack, Discord…)',
-  'told.webhook_about': 'L’adresse d’un webhook de ton salon : Slack, Discord, Mattermost… Le salon ne lit que ce que toute la table voit.',
+  'told.webhook_about':
+    'L’adresse d’un webhook de ton salon : Slack, Discord, Mattermost… Le salon ne lit que ce que toute la table voit.',
   'told.url': 'Adresse du salon (https)',
   'told.called': 'Ton nom dans ce salon',
   'told.webhook_go': 'Ajouter',
@@ -105,7 +114,8 @@ export const fr = {
   'races.since': 'Depuis ton dernier coup',
   'races.away': '{name} est en vacances jusqu’au {date}',
   'off.title': 'Vacances',
-  'off.about': 'Dans tes courses au jour le jour, ta pendule s’arrête et personne ne t’appelle. La table le voit. 28 jours par course en tout.',
+  'off.about':
+    'Dans tes courses au jour le jour, ta pendule s’arrête et personne ne t’appelle. La table le voit. 28 jours par course en tout.',
   'off.days': 'Nombre de jours',
   'off.go': 'Partir en vacances',
   'off.until': 'Tu es en vacances jusqu’au {date}.',

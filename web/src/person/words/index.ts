@@ -19,5 +19,11 @@ export function day(ms: number): string {
 
 /** A day and an hour. */
 export function moment(ms: number): string {
-  return new Intl.DateTimeFormat(settings.lang === 'en' ? 'en-GB' : 'fr', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(ms);
+  return new Intl.DateTimeFormat(settings.lang === 'en' ? 'en-GB' : 'fr', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(ms);
 }

@@ -3,7 +3,8 @@ import type { fr } from './fr';
 /** What is said of races with the same luck, in English. */
 export const en: Record<keyof typeof fr, string> = {
   title: 'The same luck',
-  waiting: 'The same cards and dice at every table. All is shown when the last race is over; until then each of you sees your own table only.',
+  waiting:
+    'The same cards and dice at every table. All is shown when the last race is over; until then each of you sees your own table only.',
   over: 'The same cards and dice at every table. Who made the most of them?',
   table: 'Table {n}',
   seating: 'Sitting down: {n} free {n|seat|seats}',

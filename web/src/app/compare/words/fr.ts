@@ -1,7 +1,8 @@
 /** What is said of races with the same luck. It says "tu". */
 export const fr = {
   title: 'Le même hasard',
-  waiting: 'À chaque table, les mêmes cartes et les mêmes dés. Tout sera montré quand la dernière course sera finie ; d’ici là, chacun ne voit que sa table.',
+  waiting:
+    'À chaque table, les mêmes cartes et les mêmes dés. Tout sera montré quand la dernière course sera finie ; d’ici là, chacun ne voit que sa table.',
   over: 'À chaque table, les mêmes cartes et les mêmes dés. Qui en a fait le plus ?',
   table: 'Table {n}',
   seating: 'On s’installe : {n} {n|place libre|places libres}',
@@ -13,7 +14,8 @@ export const fr = {
   visit: 'Aller à la table',
   refresh: 'Où en est-on ?',
   made: 'Qui en a fait quoi',
-  made_about: 'Pour chaque place : l’arrivée, et de combien de rangs elle vaut mieux que la même place aux autres tables.',
+  made_about:
+    'Pour chaque place : l’arrivée, et de combien de rangs elle vaut mieux que la même place aux autres tables.',
   seat: 'Place',
   no_place: 'sans arrivée',
   gain: '{n} {n|rang|rangs}',

@@ -95,7 +95,8 @@ export const en: Record<keyof typeof fr, string> = {
 
   curve: 'Chances to win',
   'curve.about': 'Chances to win over the race. Arrow keys go from moment to moment.',
-  'curve.band': 'The light band: the true value lies in it 19 times out of 20. Each curve follows the choices of one seat, with what was known there.',
+  'curve.band':
+    'The light band: the true value lies in it 19 times out of 20. Each curve follows the choices of one seat, with what was known there.',
   'curve.table': 'The figures of the curve',
   'curve.moment': 'Moment {n}',
   'curve.at': 'At moment {n}: {values}',
@@ -122,8 +123,10 @@ export const en: Record<keyof typeof fr, string> = {
   'choices.of': 'Choice {n} of {of}',
   'choices.made': 'played',
   'choices.sound': 'reference move',
-  'choices.sound_too': 'A sound player would have done the same: that player follows good habits without working everything out, and the analysis found better. The account starts from that player, so this choice changes nothing there.',
-  'choices.reference': 'The reference move is that of a sound player: the account says what choices changed compared with it.',
+  'choices.sound_too':
+    'A sound player would have done the same: that player follows good habits without working everything out, and the analysis found better. The account starts from that player, so this choice changes nothing there.',
+  'choices.reference':
+    'The reference move is that of a sound player: the account says what choices changed compared with it.',
   'choices.tally': 'Of {of} choices: {words}.',
   'choices.together': '{verdict}: the {n} answers together, {change} ± {error} compared with a sound player.',
   'choices.review': 'Next choice to review',

@@ -94,7 +94,8 @@ export const fr = {
 
   curve: 'Les chances de gagner',
   'curve.about': 'Chances de gagner au fil de la course. Flèches pour avancer d’un moment.',
-  'curve.band': 'La bande claire : la vraie valeur y est 19 fois sur 20. Chaque courbe suit les choix d’une place, avec ce que l’on y savait.',
+  'curve.band':
+    'La bande claire : la vraie valeur y est 19 fois sur 20. Chaque courbe suit les choix d’une place, avec ce que l’on y savait.',
   'curve.table': 'Les chiffres de la courbe',
   'curve.moment': 'Moment {n}',
   'curve.at': 'Au moment {n} : {values}',
@@ -121,8 +122,10 @@ export const fr = {
   'choices.of': 'Choix {n} sur {of}',
   'choices.made': 'joué',
   'choices.sound': 'coup de référence',
-  'choices.sound_too': 'Un joueur solide aurait fait pareil : il suit de bonnes habitudes, sans tout calculer, et le calcul a trouvé mieux. Le compte part de ce joueur : ce choix n’y change rien.',
-  'choices.reference': 'Le coup de référence est celui d’un joueur solide : le compte dit ce que les choix ont changé par rapport à lui.',
+  'choices.sound_too':
+    'Un joueur solide aurait fait pareil : il suit de bonnes habitudes, sans tout calculer, et le calcul a trouvé mieux. Le compte part de ce joueur : ce choix n’y change rien.',
+  'choices.reference':
+    'Le coup de référence est celui d’un joueur solide : le compte dit ce que les choix ont changé par rapport à lui.',
   'choices.tally': 'Sur {of} choix : {words}.',
   'choices.together': '{verdict} : les {n} réponses ensemble, {change} ± {error} par rapport à un joueur solide.',
   'choices.review': 'Prochain choix à revoir',

@@ -3,7 +3,8 @@ import type { fr } from './fr';
 export const en: Record<keyof typeof fr, string> = {
   orders: 'If a rival takes one of my riders along:',
   goal: 'Bring your riders home fastest: sheltered by the others, and in front at the right moment.',
-  hints: 'The rider furthest along plays first; of two who are level, the one on the windward side.\nThe first of a group sets the pace and takes the wind: one cell less. The others follow in shelter.\nA rider who touches nobody is isolated: always rolls, and always takes the wind.\nA star in attack position lets a rider go alone: 2 cells, then the green die.',
+  hints:
+    'The rider furthest along plays first; of two who are level, the one on the windward side.\nThe first of a group sets the pace and takes the wind: one cell less. The others follow in shelter.\nA rider who touches nobody is isolated: always rolls, and always takes the wind.\nA star in attack position lets a rider go alone: 2 cells, then the green die.',
   endStage: 'In a single stage the team of the first rider wins: {name}.',
   endSameTime: 'The same time as the second: {name} was ahead on the line.',
   endTeams: 'Over several stages the team classification wins.',
@@ -96,7 +97,8 @@ export const en: Record<keyof typeof fr, string> = {
   faceSaid_big_crash: 'big crash',
   windCut: '−{n} wind',
   orCrash: '{range} or crash',
-  redOdds: 'The red die has six faces: 4, 5, 6, 7, crash and big crash. A crash (1 in 6): no move this round. A big crash (1 in 6): this rider abandons, and is out of the race.',
+  redOdds:
+    'The red die has six faces: 4, 5, 6, 7, crash and big crash. A crash (1 in 6): no move this round. A big crash (1 in 6): this rider abandons, and is out of the race.',
   redYes: 'Roll the red die',
   redNo: 'Something else',
   retired: 'abandoned',

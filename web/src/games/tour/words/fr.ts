@@ -1,11 +1,13 @@
 export const fr = {
   orders: 'Si un adversaire emmène un de mes coureurs :',
   goal: 'Amener tes coureurs au bout le plus vite : à l’abri des autres, et devant au bon moment.',
-  hints: 'Le coureur le plus avancé joue d’abord ; à la même hauteur, celui du côté du vent.\nLe premier d’un groupe fixe l’allure et prend le vent : une case de moins. Les autres suivent à l’abri.\nUn coureur qui ne touche personne est isolé : il lance toujours, et prend toujours le vent.\nUne étoile en position d’attaque permet de partir seul : 2 cases, puis le dé vert.',
+  hints:
+    'Le coureur le plus avancé joue d’abord ; à la même hauteur, celui du côté du vent.\nLe premier d’un groupe fixe l’allure et prend le vent : une case de moins. Les autres suivent à l’abri.\nUn coureur qui ne touche personne est isolé : il lance toujours, et prend toujours le vent.\nUne étoile en position d’attaque permet de partir seul : 2 cases, puis le dé vert.',
   endStage: 'Sur une étape, la victoire va à l’équipe du premier : {name}.',
   endSameTime: 'Même temps que le deuxième : {name} était devant sur la ligne.',
   endTeams: 'Sur plusieurs étapes, la victoire va au classement par équipes.',
-  endTeamsFewer: 'Une équipe qui n’a pas eu trois arrivants à chaque étape passe derrière les autres, même avec moins de temps.',
+  endTeamsFewer:
+    'Une équipe qui n’a pas eu trois arrivants à chaque étape passe derrière les autres, même avec moins de temps.',
   endTeamsLevel: 'Équipes à égalité de temps : la somme des places décide.',
   intervalTitle: 'Étape {n} sur {of} : {name}',
   intervalNext: 'Étape {n} : {name}',
@@ -94,7 +96,8 @@ export const fr = {
   faceSaid_big_crash: 'grosse chute',
   windCut: '−{n} vent',
   orCrash: '{range} ou chute',
-  redOdds: 'Le dé rouge a six faces : 4, 5, 6, 7, chute et grosse chute. Une chute (1 fois sur 6) : il ne bouge pas de ce tour. Une grosse chute (1 fois sur 6) : il abandonne, sa course est finie.',
+  redOdds:
+    'Le dé rouge a six faces : 4, 5, 6, 7, chute et grosse chute. Une chute (1 fois sur 6) : il ne bouge pas de ce tour. Une grosse chute (1 fois sur 6) : il abandonne, sa course est finie.',
   redYes: 'Lancer le dé rouge',
   redNo: 'Autre chose',
   retired: 'abandon',

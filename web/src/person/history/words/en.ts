@@ -25,7 +25,8 @@ export const en: Record<keyof typeof fr, string> = {
   found_of: '{n} {n|race|races} of {all}',
   none: 'No race fits.',
   figures: 'In figures',
-  not_counted: '{n} {n|race is not counted: imported, continued from another, or still hidden|races are not counted: imported, continued from others, or still hidden}.',
+  not_counted:
+    '{n} {n|race is not counted: imported, continued from another, or still hidden|races are not counted: imported, continued from others, or still hidden}.',
   no_figures: 'None of these races counts in figures.',
   races: 'Races',
   wins: 'Wins',
@@ -45,7 +46,8 @@ export const en: Record<keyof typeof fr, string> = {
   line_won: 'won',
   line_even: 'even chances',
   ledger: 'Luck or choice?',
-  ledger_about: 'What luck, your choices and those of others changed on average, in points: one point is one chance in a hundred of winning.',
+  ledger_about:
+    'What luck, your choices and those of others changed on average, in points: one point is one chance in a hundred of winning.',
   by: 'In detail',
   by_game: 'By game',
   by_variant: 'By variant',
@@ -69,7 +71,8 @@ export const en: Record<keyof typeof fr, string> = {
   repeated: 'ridden again with the same luck',
   unread: 'ridden by other rules',
   delete: 'Remove',
-  delete_sure: 'Remove this race from your history? Your name, your messages and that it was you go, for everybody. The record stays, without you.',
+  delete_sure:
+    'Remove this race from your history? Your name, your messages and that it was you go, for everybody. The record stays, without you.',
   delete_import: 'Delete this imported race? It goes from the server.',
   delete_yes: 'Yes, remove it',
   no: 'No',
@@ -78,12 +81,14 @@ export const en: Record<keyof typeof fr, string> = {
   csv: 'CSV',
   json: 'JSON',
   delete_all: 'Erase my history',
-  delete_all_sure: 'Erase all of your history? From each finished race your name, your messages and that it was you go; races that you imported are deleted. Records of races ridden here stay, without you, as long as the server keeps races. This cannot be undone.',
+  delete_all_sure:
+    'Erase all of your history? From each finished race your name, your messages and that it was you go; races that you imported are deleted. Records of races ridden here stay, without you, as long as the server keeps races. This cannot be undone.',
   delete_all_yes: 'Yes, erase all of it',
   deleted: '{n} {n|race|races} removed.',
   kept_hidden: '{n} {n|race stays|races stay}: others still ride with the same luck.',
   ratings: 'Ratings',
-  ratings_about: 'How strong you are against bots and against players who want it too, and how sure that is. Off, nothing is computed about you, and nobody sees you here.',
+  ratings_about:
+    'How strong you are against bots and against players who want it too, and how sure that is. Off, nothing is computed about you, and nobody sees you here.',
   ratings_on: 'Rate me',
   ratings_none: 'No race counts yet: it takes a race finished here, with one player at this device.',
   rated_races: '{n} {n|race|races}',

@@ -23,7 +23,8 @@ export const fr = {
   found_of: '{n} {n|course|courses} sur {all}',
   none: 'Aucune course ne correspond.',
   figures: 'En chiffres',
-  not_counted: '{n} {n|course n’est pas comptée : importée, reprise d’une autre ou encore cachée|courses ne sont pas comptées : importées, reprises d’une autre ou encore cachées}.',
+  not_counted:
+    '{n} {n|course n’est pas comptée : importée, reprise d’une autre ou encore cachée|courses ne sont pas comptées : importées, reprises d’une autre ou encore cachées}.',
   no_figures: 'Aucune de ces courses ne compte dans les chiffres.',
   races: 'Courses',
   wins: 'Victoires',
@@ -43,7 +44,8 @@ export const fr = {
   line_won: 'gagnées',
   line_even: 'chances égales',
   ledger: 'Chance ou choix ?',
-  ledger_about: 'Ce que la chance, tes choix et ceux des autres ont changé en moyenne, en points : un point, c’est une chance sur cent de gagner.',
+  ledger_about:
+    'Ce que la chance, tes choix et ceux des autres ont changé en moyenne, en points : un point, c’est une chance sur cent de gagner.',
   by: 'Détail',
   by_game: 'Par jeu',
   by_variant: 'Par variante',
@@ -67,23 +69,28 @@ export const fr = {
   repeated: 'recourue avec le même hasard',
   unread: 'courue avec d’autres règles',
   delete: 'Retirer',
-  delete_sure: 'Retirer cette course de ton historique ? Ton nom, tes messages et le fait que c’était toi s’en vont, pour tout le monde. Le carnet reste, sans toi.',
+  delete_sure:
+    'Retirer cette course de ton historique ? Ton nom, tes messages et le fait que c’était toi s’en vont, pour tout le monde. Le carnet reste, sans toi.',
   delete_import: 'Supprimer cette course importée ? Elle disparaît du serveur.',
   delete_yes: 'Oui, la retirer',
   no: 'Non',
   export: 'Emporter et effacer',
-  export_about: 'Tout ton historique, une ligne par course. Ces adresses répondent aussi à un programme qui a ton cookie.',
+  export_about:
+    'Tout ton historique, une ligne par course. Ces adresses répondent aussi à un programme qui a ton cookie.',
   csv: 'CSV',
   json: 'JSON',
   delete_all: 'Effacer mon historique',
-  delete_all_sure: 'Effacer tout l’historique ? De chaque course finie s’en vont ton nom, tes messages et le fait que c’était toi ; tes courses importées sont supprimées. Les carnets des courses jouées ici restent, sans toi, aussi longtemps que le serveur garde les courses. Tu ne pourras pas revenir en arrière.',
+  delete_all_sure:
+    'Effacer tout l’historique ? De chaque course finie s’en vont ton nom, tes messages et le fait que c’était toi ; tes courses importées sont supprimées. Les carnets des courses jouées ici restent, sans toi, aussi longtemps que le serveur garde les courses. Tu ne pourras pas revenir en arrière.',
   delete_all_yes: 'Oui, tout effacer',
   deleted: '{n} {n|course retirée|courses retirées}.',
   kept_hidden: '{n} {n|course reste|courses restent} : d’autres courent encore avec le même hasard.',
   ratings: 'Classement',
-  ratings_about: 'Ta force contre les bots et contre les personnes qui le veulent aussi, avec son incertitude. Éteint, rien n’est calculé sur toi, et personne ne te voit ici.',
+  ratings_about:
+    'Ta force contre les bots et contre les personnes qui le veulent aussi, avec son incertitude. Éteint, rien n’est calculé sur toi, et personne ne te voit ici.',
   ratings_on: 'M’évaluer',
-  ratings_none: 'Aucune course ne compte encore : il faut une course finie ici, avec une seule personne sur cet appareil.',
+  ratings_none:
+    'Aucune course ne compte encore : il faut une course finie ici, avec une seule personne sur cet appareil.',
   rated_races: '{n} {n|course|courses}',
   rated_me: 'toi',
   rated_bot: 'bot',
