@@ -20,19 +20,27 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Seven chunks beside the games: what the lobby needs, what the screens after it share, the race desk, a person's own pages, their past, lessons and
-    // replays. Small chunks compress badly.
+    // Few chunks beside the games, since small ones compress badly: what the lobby needs, what all other screens share, the table, forms and
+    // rulebooks, a person's own pages, their past, lessons, replays, the race desk. A module goes to the first that reaches it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'house', test: /src\/(ui|i18n|net|state\/(?!lesson)|app\/lobby|app\/[A-Z])/ },
-            { name: 'history', test: /src\/person\/history\// },
-            { name: 'person', test: /src\/person\// },
-            { name: 'Desk', test: /src\/desk\/(?!setup\/|results\/(picture|[Gg]aps))/ },
-            { name: 'table', test: /src\/(app\/(table|rules|share|setup)|games\/[A-Za-z]+\.)/ },
-            { name: 'learn', test: /src\/(app\/learn|state\/lesson)/ },
-            { name: 'replay', test: /src\/app\/replay/ },
+            { name: 'house', test: /src\/(main|App|base\/install|ui\/[a-z]+\.css|features\/lobby)/ },
+            {
+              name: 'common',
+              test: /src\/(base|net|words|ui\/(?!Qr|qr)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
+            },
+            {
+              name: 'table',
+              test: /src\/(play|shell\/rulebook|features\/table|games\/[A-Za-z]+\.)/,
+            },
+            { name: 'setup', test: /src\/features\/(setup|rules)/ },
+            { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },
+            { name: 'history', test: /src\/features\/history\// },
+            { name: 'learn', test: /src\/features\/learn/ },
+            { name: 'replay', test: /src\/features\/replay/ },
+            { name: 'Desk', test: /src\/features\/desk\/(?!setup\/|results\/(picture|[Gg]aps))/ },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Fold } from '../src/desk/book/fold.ts';
-import { readBook } from '../src/desk/book/file.ts';
-import type { Outcome } from '../src/desk/book/types.ts';
+import { Fold } from '../src/features/desk/book/fold.ts';
+import { readBook } from '../src/features/desk/book/file.ts';
+import type { Outcome } from '../src/features/desk/book/types.ts';
 import { bibs, fourStages, keptDesk, ridden, Thumb, through } from './support/desk.ts';
 import { expect, phone, test, type Person } from './support/test.ts';
 import { ask } from './support/tables.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { Fold } from '../src/desk/book/fold.ts';
-import type { Head } from '../src/desk/book/types.ts';
+import { Fold } from '../src/features/desk/book/fold.ts';
+import type { Head } from '../src/features/desk/book/types.ts';
 import type { DeskBook, DeskEntry, DeskMessage, NewEntry } from '../src/net/protocol.ts';
 
 interface MockDesk {

@@ -1,4 +1,4 @@
-import type { Ask, AskKind, Told } from '../src/games/contract.ts';
+import type { Ask, AskKind, Told } from '../src/play/contract.ts';
 
 export interface Said {
   facts: (seat: number | null) => Told[];

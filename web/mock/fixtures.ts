@@ -1,4 +1,4 @@
-import type { Ask, AskKind, Fixture } from '../src/games/contract.ts';
+import type { Ask, AskKind, Fixture } from '../src/play/contract.ts';
 import type { Playable, Said } from './echappee.ts';
 
 /** For games that the stand-in cannot play: the moments of `fixtures.ts`, one after the other, whatever is answered. */

@@ -1,4 +1,4 @@
-import type { Ask } from '../src/games/contract.ts';
+import type { Ask } from '../src/play/contract.ts';
 import type { Lesson, LessonInfo, LessonStep } from '../src/net/protocol.ts';
 
 const rider = (seat: number, card: number | null, minutes = 0) => ({

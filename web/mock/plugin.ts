@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
-import type { Fixture } from '../src/games/contract.ts';
+import type { Fixture } from '../src/play/contract.ts';
 import type { ClientMessage, NewTable } from '../src/net/protocol.ts';
 import { analysis, course } from './analysis.ts';
 import { MockDesks } from './desks.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Lang } from '../src/games/contract.ts';
+import type { Lang } from '../src/play/contract.ts';
 import type { Rulebook } from '../src/net/protocol.ts';
 
 /** The real rulebooks of the repository, cut up as the server does. */

@@ -11,7 +11,7 @@ import type {
   TableInfo,
 } from '../src/net/protocol.ts';
 import { games } from '../test/games.ts';
-import type { Fixture } from '../src/games/contract.ts';
+import type { Fixture } from '../src/play/contract.ts';
 import { MockRace, type Playable, type Said } from './echappee.ts';
 import { MockMoments } from './fixtures.ts';
 

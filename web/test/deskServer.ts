@@ -1,7 +1,7 @@
-import { Fold } from '../src/desk/book/fold';
-import { Refusal } from '../src/desk/book/refusal';
-import type { Entry, Head } from '../src/desk/book/types';
-import type { DeskApi } from '../src/desk/keep/api';
+import { Fold } from '../src/features/desk/book/fold';
+import { Refusal } from '../src/features/desk/book/refusal';
+import type { Entry, Head } from '../src/features/desk/book/types';
+import type { DeskApi } from '../src/features/desk/keep/api';
 import { ApiError } from '../src/net/http';
 import type { DeskBook, DeskEntry, DeskMessage, DeskRequest, Entered, NewEntry } from '../src/net/protocol';
 import type { Wire } from '../src/net/socket';

@@ -1,4 +1,4 @@
-import type { Ask, Told } from '../src/games/contract';
+import type { Ask, Told } from '../src/play/contract';
 import type { ClientMessage, ServerMessage, TableInfo } from '../src/net/protocol';
 import type { Wire } from '../src/net/socket';
 

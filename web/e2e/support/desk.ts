@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Entry, Head } from '../../src/desk/book/types.ts';
+import type { Entry, Head } from '../../src/features/desk/book/types.ts';
 import { expect, type Person } from './test.ts';
 
 const teams = ['Les Ardoisiers', 'VC Garrigue', 'Rouleurs du Nord', 'US Belle-Île', 'AC Haut-Doubs', 'Étoile de Sète'];

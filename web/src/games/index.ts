@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { CustomOptionProps, Fixture, GameCard, GameFolder } from './contract';
+import type { CustomOptionProps, Fixture, GameCard, GameFolder } from '../play/contract';
 
 /** One folder a game, loaded when its table opens: adding a game adds a folder and touches nothing here. */
 const folders = import.meta.glob<{ default: GameFolder }>('./*/index.ts');

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { beatLength } from '../state/beats';
-import type { Telling } from './contract';
+import { beatLength } from '../play/beats';
+import type { Telling } from '../play/contract';
 import { loadGame } from './index';
 
 /** Messages of races that the engine played: `crates/catalogue/tests/it/committed.rs` writes them. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memory } from '../../test/fixtures';
 import { drawShare, holdAgainst, Shares } from './fair';
 import { hmac } from './framed';
-import { toHex } from './random';
+import { toHex } from '../base/random';
 import { promiseOf } from './framed';
 import type { RaceRecord } from './record';
 import { sha256 } from './sha256';

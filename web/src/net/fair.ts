@@ -1,5 +1,5 @@
 import { promiseOf } from './framed';
-import { randomBytes, toHex } from './random';
+import { randomBytes, toHex } from '../base/random';
 import type { RaceRecord } from './record';
 
 /**

@@ -1,4 +1,4 @@
-import { toHex } from './random';
+import { toHex } from '../base/random';
 import { sha256 } from './sha256';
 
 /** How values are put together before they are hashed: docs/fairness.md, “Bytes”. */

@@ -30,7 +30,7 @@ import type {
   Verdict,
   WhatIf,
 } from './protocol';
-import type { Lang } from '../games/contract';
+import type { Lang } from '../base/lang';
 
 /** Why something was not done. A code may be one that this client does not know, or its own: nobody answered. */
 export type Reason = Omit<Failure, 'code'> & { code: string };

@@ -1,4 +1,4 @@
-import type { Lang } from '../games/contract';
+import type { Lang } from '../base/lang';
 import type { ServerMessage } from './generated/wire';
 
 /** The wire: the types of the server, under the names that the client has for some of them. */

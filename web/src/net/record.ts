@@ -1,6 +1,6 @@
 import { below, shuffle, words } from './chacha';
 import { bytesOf, frame, fromHex, hmac, joined, promiseOf, whole } from './framed';
-import { toHex } from './random';
+import { toHex } from '../base/random';
 import { sha256 } from './sha256';
 
 /**

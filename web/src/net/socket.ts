@@ -1,5 +1,5 @@
 import { Connection, type Dial, type Wire } from './connection';
-import { randomId } from './random';
+import { randomId } from '../base/random';
 import type { ClientMessage, Numbered, Order, Orders, ServerMessage, Unnumbered, Viewer } from './protocol';
 
 export type { Wire };

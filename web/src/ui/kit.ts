@@ -1,4 +1,4 @@
-import type { Lang } from '../games/contract';
+import type { Lang } from '../base/lang';
 
 /** What a rider wears: the pattern of the seat, or a jersey of the race. Colour and pattern always go together. */
 export type Kit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'jaune' | 'vert' | 'pois' | 'arc' | 'blanc';

@@ -1,5 +1,5 @@
-import { partsOf } from '../choices';
-import type { Ask, Choice } from '../contract';
+import { partsOf } from '../../play/choices';
+import type { Ask, Choice } from '../../play/contract';
 import type { Action, Spot } from './generated';
 
 export type { Spot };

@@ -1,4 +1,4 @@
-import type { Told } from '../contract';
+import type { Told } from '../../play/contract';
 import { factOf } from './event';
 
 /** What each seat said in the auction under way: a bid, or null for a pass. The view keeps the best bid only. */

@@ -1,4 +1,4 @@
-import type { GameCard } from '../contract';
+import type { GameCard } from '../../play/contract';
 
 // `sillage simulate arc-en-ciel --games 20 --seats 4`: 410 steps, of which about 75 are a seat’s
 export default {

@@ -1,4 +1,4 @@
-import type { Room } from '../contract';
+import type { Room } from '../../play/contract';
 
 /**
  * The ring in pixels: two straights, four round corners, squares equal along the middle line. Square 0 is in the middle of

@@ -1,6 +1,6 @@
-import { format } from '../../i18n/format';
-import type { Lang } from '../contract';
-import { listed } from '../listed';
+import { format } from '../../words/format';
+import type { Lang } from '../../play/contract';
+import { listed } from '../../words/listed';
 import { strings } from './strings';
 import { bandOf, holderOf, lead, type View } from './view';
 import { cardWords, jerseyWords, roadWords, squareWords } from './words';

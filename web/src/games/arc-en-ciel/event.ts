@@ -1,4 +1,4 @@
-import { eventOf } from '../event';
+import { eventOf } from '../../play/event';
 import type { Event } from './generated';
 
 export type Fact = Event;

@@ -1,4 +1,4 @@
-import type { Finish, Lang } from '../contract';
+import type { Finish, Lang } from '../../play/contract';
 import { strings } from './strings';
 import { dottedWorth, roadSquares, type Team, type View } from './view';
 

@@ -1,4 +1,4 @@
-import type { Fixture } from '../contract';
+import type { Fixture } from '../../play/contract';
 import moments from './moments.json';
 import type { View } from './view';
 

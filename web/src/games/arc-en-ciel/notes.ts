@@ -1,5 +1,5 @@
-import { format } from '../../i18n/format';
-import type { Lang, Tracked } from '../contract';
+import { format } from '../../words/format';
+import type { Lang, Tracked } from '../../play/contract';
 import { strings } from './strings';
 import type { View } from './view';
 import { jerseyWords } from './words';

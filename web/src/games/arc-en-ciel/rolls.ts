@@ -1,4 +1,4 @@
-import type { Told } from '../contract';
+import type { Told } from '../../play/contract';
 import { factOf, type Fact } from './event';
 
 type Of<K extends Fact['event']> = Extract<Fact, { event: K }>;

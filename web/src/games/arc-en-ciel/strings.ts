@@ -1,5 +1,5 @@
-import { typesetAll } from '../../net/typeset';
-import type { Lang } from '../contract';
+import { typesetAll } from '../../words/typeset';
+import type { Lang } from '../../play/contract';
 
 const fr = {
   goal: 'Gagner des maillots sans épuiser ton équipe : place tes équipiers, échappe-toi au bon moment.',

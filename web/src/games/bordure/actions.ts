@@ -1,5 +1,5 @@
-import { partsOf } from '../choices';
-import type { Ask, Barred, Choice } from '../contract';
+import { partsOf } from '../../play/choices';
+import type { Ask, Barred, Choice } from '../../play/contract';
 import type { Action } from './generated';
 import type { Pace, Terrain } from './view';
 

@@ -12,7 +12,7 @@ import { costOf, landings, piecesOf } from './plate';
 import { serpentFor, standOn } from './serpent';
 import { strings } from './strings';
 import { courses, coursesFor, teamName } from './teams';
-import { settings } from '../../state/settings.svelte';
+import { settings } from '../../base/settings.svelte';
 import { letterOf } from './letter';
 import { hasMoved, terrains, total, type Terrain, type View } from './view';
 

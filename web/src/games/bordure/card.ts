@@ -1,4 +1,4 @@
-import type { GameCard } from '../contract';
+import type { GameCard } from '../../play/contract';
 
 // `sillage simulate bordure --games 20 --seats 3`: 10 rounds of three riders
 export default {

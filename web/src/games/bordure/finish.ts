@@ -1,5 +1,5 @@
-import { format } from '../../i18n/format';
-import type { Finish, Lang, Ruled } from '../contract';
+import { format } from '../../words/format';
+import type { Finish, Lang, Ruled } from '../../play/contract';
 import { strings } from './strings';
 import { lastSquare, terrainAt, total, type Rider, type View } from './view';
 import { squareWords } from './words';

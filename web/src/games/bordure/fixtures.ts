@@ -1,4 +1,4 @@
-import type { Ask, Choice, Fixture, Told } from '../contract';
+import type { Ask, Choice, Fixture, Told } from '../../play/contract';
 import { courses } from './teams';
 import { terrains, total, type Energy, type Rider, type Terrain, type View } from './view';
 

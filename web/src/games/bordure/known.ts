@@ -1,5 +1,5 @@
-import { format } from '../../i18n/format';
-import type { Lang } from '../contract';
+import { format } from '../../words/format';
+import type { Lang } from '../../play/contract';
 import type { Known } from './generated';
 import { strings } from './strings';
 import { isWho, type Rider, type Terrain, type View } from './view';

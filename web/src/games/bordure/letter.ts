@@ -1,4 +1,4 @@
-import { settings } from '../../state/settings.svelte';
+import { settings } from '../../base/settings.svelte';
 import type { Terrain } from './view';
 
 /** The letter of a terrain in the reader's language: the box prints C for a hill, as in *côte*. */

@@ -1,4 +1,4 @@
-import type { Lang } from '../contract';
+import type { Lang } from '../../play/contract';
 import type { Terrain } from './view';
 
 /** What the form of a new table says: a file of its own, since the form comes without the board. */

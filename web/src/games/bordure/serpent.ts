@@ -1,4 +1,4 @@
-import type { Room } from '../contract';
+import type { Room } from '../../play/contract';
 
 /**
  * The road in pixels: sixteen squares, then three of finish. Wide: eight out, one down, ten back, with the infield between;

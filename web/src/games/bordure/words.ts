@@ -1,5 +1,5 @@
-import { format } from '../../i18n/format';
-import type { Lang } from '../contract';
+import { format } from '../../words/format';
+import type { Lang } from '../../play/contract';
 import { strings } from './strings';
 import { lastSquare } from './view';
 

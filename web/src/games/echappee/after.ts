@@ -1,4 +1,4 @@
-import { eventOf } from '../event';
+import { eventOf } from '../../play/event';
 import { leads, whoOf } from './event';
 import type { Event, Rode } from './generated';
 import { isWho, type Card, type Rider, type View, type Who } from './view';

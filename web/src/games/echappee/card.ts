@@ -1,4 +1,4 @@
-import type { GameCard } from '../contract';
+import type { GameCard } from '../../play/contract';
 
 // `sillage simulate echappee --games 20 --seats 4 --options '{"stages":2}'`: 31 turns a seat
 export default {

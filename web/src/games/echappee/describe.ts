@@ -1,6 +1,6 @@
-import type { Lang } from '../contract';
-import { format } from '../../i18n/format';
-import { listed } from '../listed';
+import type { Lang } from '../../play/contract';
+import { format } from '../../words/format';
+import { listed } from '../../words/listed';
 import { standings } from './standings';
 import { strings } from './strings';
 import { isWho, riderName, timeText, type Card, type Rider, type View } from './view';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../contract';
+import type { Choice } from '../../play/contract';
 import { after } from './after';
 import { describe } from './describe';
 import { fixtures } from './fixtures';

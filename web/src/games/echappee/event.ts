@@ -1,4 +1,4 @@
-import { eventOf } from '../event';
+import { eventOf } from '../../play/event';
 import type { Event, Leader, Rode, Who as ToldRider } from './generated';
 
 export type { Rode, ToldRider };

@@ -1,6 +1,6 @@
-import { format } from '../../i18n/format';
-import type { Finish, Interval, Lang, Placed } from '../contract';
-import { eventOf } from '../event';
+import { format } from '../../words/format';
+import type { Finish, Interval, Lang, Placed } from '../../play/contract';
+import { eventOf } from '../../play/event';
 import type { Event } from './generated';
 import { strings } from './strings';
 import { isTeams, riderName, timeText, type View } from './view';

@@ -1,4 +1,4 @@
-import type { Ask, Barred, Choice, Fixture } from '../contract';
+import type { Ask, Barred, Choice, Fixture } from '../../play/contract';
 import { rideAction } from './ride';
 import type { Rider, View } from './view';
 

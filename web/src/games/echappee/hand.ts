@@ -1,5 +1,5 @@
-import { barredFor } from '../choices';
-import type { Ask, Barred, Choice } from '../contract';
+import { barredFor } from '../../play/choices';
+import type { Ask, Barred, Choice } from '../../play/contract';
 import { findRide, rideOf } from './ride';
 import type { Card } from './view';
 

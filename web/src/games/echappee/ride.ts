@@ -1,4 +1,4 @@
-import { partsOf } from '../choices';
+import { partsOf } from '../../play/choices';
 import type { Action, Ride as Written } from './generated';
 
 /** A route card and the specials played just after it, as a decision names them. */

@@ -1,4 +1,4 @@
-import type { Room } from '../contract';
+import type { Room } from '../../play/contract';
 import type { Spot } from './spots';
 
 /**

@@ -1,4 +1,4 @@
-import type { Ask } from '../contract';
+import type { Ask } from '../../play/contract';
 import type { ToldRider } from './event';
 import { isTeams, isWho, type Rider, type View } from './view';
 

@@ -1,5 +1,5 @@
 import type { Orders } from '../../net/generated/wire';
-import { kept, type Kept } from '../../state/storage';
+import { kept, type Kept } from '../../base/storage';
 
 /** No climbs for the rest of a stage: a standing order that the client takes back when the next stage begins. */
 export class StageOrder {

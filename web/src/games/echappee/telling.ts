@@ -1,5 +1,5 @@
-import type { Telling } from '../contract';
-import { eventOf } from '../event';
+import type { Telling } from '../../play/contract';
+import { eventOf } from '../../play/event';
 import { after } from './after';
 import { halts } from './finish';
 import type { Event } from './generated';

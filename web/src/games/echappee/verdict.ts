@@ -1,4 +1,4 @@
-import type { Choice, Ruled } from '../contract';
+import type { Choice, Ruled } from '../../play/contract';
 import { bayBelow, type Spot } from './spots';
 import type { View } from './view';
 

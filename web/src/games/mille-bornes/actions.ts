@@ -1,5 +1,5 @@
-import { partsOf, sameAction } from '../choices';
-import type { Ask, Barred, Choice } from '../contract';
+import { partsOf, sameAction } from '../../play/choices';
+import type { Ask, Barred, Choice } from '../../play/contract';
 import type { Card } from './cards';
 import type { Action } from './generated';
 

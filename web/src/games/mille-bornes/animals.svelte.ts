@@ -1,5 +1,5 @@
-import { kept } from '../../state/storage';
-import type { Ask } from '../contract';
+import { kept } from '../../base/storage';
+import type { Ask } from '../../play/contract';
 import { plays } from './actions';
 import { distances, type Distance } from './cards';
 import { kmPerSquare } from './plateau';

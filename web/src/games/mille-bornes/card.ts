@@ -1,4 +1,4 @@
-import type { GameCard } from '../contract';
+import type { GameCard } from '../../play/contract';
 
 // `sillage simulate mille-bornes --games 20 --seats 3`: 27 turns a seat
 export default {

@@ -1,4 +1,4 @@
-import type { Lang } from '../contract';
+import type { Lang } from '../../play/contract';
 
 export const distances = ['25', '50', '75', '100', '200'] as const;
 export const attacks = ['feu_rouge', 'limite', 'panne', 'crevaison', 'accident'] as const;

@@ -1,5 +1,5 @@
-import { format } from '../../i18n/format';
-import type { Finish, Lang } from '../contract';
+import { format } from '../../words/format';
+import type { Finish, Lang } from '../../play/contract';
 import { strings } from './strings';
 import { countsPoints, type View } from './view';
 

@@ -1,4 +1,4 @@
-import type { Ask, Barred, Choice, Fixture } from '../contract';
+import type { Ask, Barred, Choice, Fixture } from '../../play/contract';
 import { sorted, type Card } from './cards';
 import type { Car, View } from './view';
 

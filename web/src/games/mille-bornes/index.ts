@@ -1,4 +1,4 @@
-import type { GameFolder } from '../contract';
+import type { GameFolder } from '../../play/contract';
 import Answer from './Answer.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';

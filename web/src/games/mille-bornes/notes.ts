@@ -1,5 +1,5 @@
-import type { Lang, Tracked } from '../contract';
-import { format } from '../../i18n/format';
+import type { Lang, Tracked } from '../../play/contract';
+import { format } from '../../words/format';
 import { strings } from './strings';
 import { carOf, countsPoints, sideOf, type View } from './view';
 

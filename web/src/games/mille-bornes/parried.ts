@@ -1,4 +1,4 @@
-import type { Ruled, Told } from '../contract';
+import type { Ruled, Told } from '../../play/contract';
 import { factOf } from './event';
 
 /** A coup-fourré against my last attack, until I play again: the next question would hide that it happened. */

@@ -1,4 +1,4 @@
-import type { Room } from '../contract';
+import type { Room } from '../../play/contract';
 
 /** The board in pixels: rows of eight squares of 25 km, bending at their ends. */
 export interface Plateau {

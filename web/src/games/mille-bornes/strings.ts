@@ -1,5 +1,5 @@
-import { typesetAll } from '../../net/typeset';
-import type { Lang } from '../contract';
+import { typesetAll } from '../../words/typeset';
+import type { Lang } from '../../play/contract';
 
 const fr = {
   short: '1000 Bornes',

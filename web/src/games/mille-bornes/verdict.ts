@@ -1,5 +1,5 @@
-import type { Ask, Lang } from '../contract';
-import { format } from '../../i18n/format';
+import type { Ask, Lang } from '../../play/contract';
+import { format } from '../../words/format';
 import { barredPlays, plays } from './actions';
 import { kindOf, type Card } from './cards';
 import { strings } from './strings';

@@ -1,4 +1,4 @@
-import type { GameCard } from '../contract';
+import type { GameCard } from '../../play/contract';
 
 // as `stages.ts` reckons it for this stage (a test compares them): 38 rounds, and one tap a rider in each
 export default {

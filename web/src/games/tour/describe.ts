@@ -1,11 +1,11 @@
-import { format } from '../../i18n/format';
-import type { Lang } from '../contract';
-import { listed } from '../listed';
+import { format } from '../../words/format';
+import type { Lang } from '../../play/contract';
+import { listed } from '../../words/listed';
 import { circuitSigns } from './circuit';
 import { partiesOf } from './parties';
 import { cellsOf } from './profile';
 import { strings } from './strings';
-import { clock } from '../../ui/time';
+import { clock } from '../../base/time';
 import { bibOf, riderName, sectorAt, teamOf, type Cell, type Rider, type View } from './view';
 
 /** The stage in sentences: groups from the front back, the lines ahead, who leads what. */

@@ -1,8 +1,8 @@
-import { format } from '../../i18n/format';
-import type { Finish, Interval, Lang, Placed } from '../contract';
+import { format } from '../../words/format';
+import type { Finish, Interval, Lang, Placed } from '../../play/contract';
 import { factOf, type Fact } from './event';
 import { strings } from './strings';
-import { clock, gap } from '../../ui/time';
+import { clock, gap } from '../../base/time';
 import { bibOf, jerseyKits, riderName, teamOf, type View } from './view';
 
 function timed(view: View, rows: { rider: number; time: number }[]): Placed[] {

@@ -1,7 +1,7 @@
-import { format } from '../../i18n/format';
-import type { Lang, Tracked } from '../contract';
+import { format } from '../../words/format';
+import type { Lang, Tracked } from '../../play/contract';
 import { strings } from './strings';
-import { clock, gap } from '../../ui/time';
+import { clock, gap } from '../../base/time';
 import { finishOf, teamOf, type View } from './view';
 
 /** How far each team's first rider is behind the head of the race, in cells. */

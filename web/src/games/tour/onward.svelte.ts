@@ -1,4 +1,4 @@
-import { kept } from '../../state/storage';
+import { kept } from '../../base/storage';
 
 /** What a rider does without being asked, and nothing else: follows where there is a pace to follow, or rolls where there is nobody to follow. */
 export type Does = 'follow' | 'roll';

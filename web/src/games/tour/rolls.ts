@@ -1,4 +1,4 @@
-import type { Told } from '../contract';
+import type { Told } from '../../play/contract';
 import { teamOf, type View } from './view';
 import { factOf, type Fact } from './event';
 

@@ -1,4 +1,4 @@
-import type { Telling } from '../contract';
+import type { Telling } from '../../play/contract';
 import { after } from './after';
 import { actorOf, factOf } from './event';
 import { stageEnded } from './finish';

@@ -16,7 +16,7 @@ import { heightAt, heights, spreadBack, toGo } from './profile';
 import { lastRoll, rollOf } from './rolls';
 import { strings } from './strings';
 import { telling } from './telling';
-import { clock, gap } from '../../ui/time';
+import { clock, gap } from '../../base/time';
 import { bibOf, sectorAt } from './view';
 
 function moment(name: string) {

@@ -1,0 +1,74 @@
+import type { Lang } from './lang';
+import { kept } from './storage';
+
+/** How much moves: all, in half the time, or nothing. */
+export type Motion = 'full' | 'fast' | 'off';
+export type Theme = 'auto' | 'light' | 'dark';
+/** What a click on a move does: goes at once, waits two seconds, or asks. */
+export type Hold = 'none' | 'wait' | 'ask';
+/** Jerseys are told apart by pattern always; letters are for those who want more. */
+export type Marks = 'patterns' | 'letters';
+/** What the table screen shows: the board with the radio beside it, or the radio alone. */
+export type Stage = 'board' | 'radio';
+
+export interface Saved {
+  lang: Lang;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  marks: Marks;
+  hold: Hold;
+  stage: Stage;
+  name: string;
+}
+
+const key = 'sillage.settings';
+const names = ['Camille', 'Dominique', 'Alix', 'Maxime', 'Sacha', 'Lou', 'Andrea', 'Charlie'];
+
+/** What this device prefers. Kept in the browser, told to nobody. */
+export class Settings implements Saved {
+  lang = $state<Lang>('fr');
+  theme = $state<Theme>('auto');
+  motion = $state<Motion>('full');
+  sound = $state(false);
+  marks = $state<Marks>('patterns');
+  hold = $state<Hold>('none');
+  stage = $state<Stage>('board');
+  name = $state('');
+  /** What the system prefers, for `auto`. */
+  systemDark = $state(false);
+
+  dark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.systemDark));
+
+  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+    Object.assign(this, this.defaults(), this.read());
+  }
+
+  save(): void {
+    const { lang, theme, motion, sound, marks, hold, stage, name } = this;
+    this.storage?.setItem(
+      key,
+      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, name } satisfies Saved),
+    );
+  }
+
+  private defaults(): Partial<Saved> {
+    const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return {
+      lang: typeof navigator !== 'undefined' && !navigator.language.toLowerCase().startsWith('fr') ? 'en' : 'fr',
+      motion: still ? 'off' : 'full',
+      name: names[Math.floor(Math.random() * names.length)] ?? 'Camille',
+    };
+  }
+
+  private read(): Partial<Saved> {
+    try {
+      const text = this.storage?.getItem(key);
+      return text ? (JSON.parse(text) as Partial<Saved>) : {};
+    } catch {
+      return {};
+    }
+  }
+}
+
+export const settings = new Settings(kept('localStorage'));

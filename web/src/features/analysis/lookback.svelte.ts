@@ -1,0 +1,109 @@
+import type { Lang } from '../../play/contract';
+import { ApiError, type Api } from '../../net/http';
+import type { AnalysedRace, AnalysisProgress } from '../../net/protocol';
+import { lines } from './stream';
+
+export type Stage = 'idle' | 'asking' | AnalysisProgress['state'] | 'cut';
+
+/** How often, and after how many milliseconds, a line that was cut is taken up again. */
+const AGAIN = [500, 2_000, 5_000];
+
+/** The analysis of one race: asked for, followed, called off. */
+export class LookBack {
+  stage = $state<Stage>('idle');
+  progress = $state(0);
+  ahead = $state(0);
+  /** Whether it may be called off from here. */
+  mine = $state(false);
+  race = $state.raw<AnalysedRace | null>(null);
+  problem = $state.raw<ApiError | null>(null);
+  private readonly leaving = new AbortController();
+
+  constructor(
+    private readonly id: string,
+    private readonly api: Pick<Api, 'call'>,
+    private readonly lang: () => Lang,
+    private readonly send: typeof fetch = (input, init) => fetch(input, init),
+  ) {}
+
+  get underWay(): boolean {
+    return this.stage === 'asking' || this.stage === 'waiting' || this.stage === 'running';
+  }
+
+  /** Asks for it; one that is finished is there at once, one under way is joined. */
+  async begin(): Promise<void> {
+    if (this.underWay) return;
+    this.stage = 'asking';
+    this.problem = null;
+    try {
+      this.take(await this.ask());
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.stage = 'idle';
+      this.problem = error;
+      return;
+    }
+    if (this.underWay) await this.follow();
+  }
+
+  async cancel(): Promise<void> {
+    try {
+      await this.api.call(this.path, { method: 'DELETE' });
+      this.stage = 'cancelled';
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // it ended meanwhile: its last line is on its way
+      if (error.failure.code !== 'no_analysis') this.problem = error;
+    }
+  }
+
+  /** The page is left. The analysis goes on for those who come back. */
+  close(): void {
+    this.leaving.abort();
+  }
+
+  private get path(): string {
+    return `/api/tables/${encodeURIComponent(this.id)}/analysis`;
+  }
+
+  /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
+  private async ask(): Promise<AnalysisProgress> {
+    const post = () => this.api.call<AnalysisProgress>(this.path, { method: 'POST' });
+    try {
+      return await post();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.failure.code !== 'no_device') throw error;
+      return post();
+    }
+  }
+
+  private async follow(): Promise<void> {
+    for (const wait of [...AGAIN, null]) {
+      await this.read().catch(() => {});
+      if (this.leaving.signal.aborted || !this.underWay) return;
+      if (wait !== null) await new Promise((wake) => setTimeout(wake, wait));
+    }
+    this.stage = 'cut';
+  }
+
+  private async read(): Promise<void> {
+    const response = await this.send(`${this.path}?lang=${this.lang()}`, {
+      credentials: 'same-origin',
+      signal: this.leaving.signal,
+    });
+    if (!response.ok || !response.body) return;
+    for await (const line of lines(response.body)) {
+      // what was called off here is not taken up by a line that was on its way
+      if (!this.underWay) return;
+      this.take(JSON.parse(line) as AnalysisProgress);
+    }
+  }
+
+  private take({ state, progress, ahead, mine, analysis }: AnalysisProgress): void {
+    this.stage = state;
+    this.progress = progress;
+    this.ahead = ahead;
+    this.mine = mine;
+    if (analysis) this.race = analysis;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Kept } from './kept';
+import { shelve, type Shelved } from '../../../shell/deskIndex';
+
+export type Cupboard = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const keyOf = (id: string) => `sillage.desk.${id}`;
+
+/** The device could not keep what was entered: nothing may be shown that is not kept. */
+export class NotKept extends Error {}
+
+/** The desks of this device. Every change reads what is kept first: another tab may have entered something. */
+export class DeskStore {
+  private readonly listeners = new Set<(id: string) => void>();
+
+  constructor(private readonly storage: Cupboard) {}
+
+  load(id: string): Kept | null {
+    const text = this.storage.getItem(keyOf(id));
+    if (text === null) return null;
+    try {
+      const kept = JSON.parse(text) as Kept;
+      return kept.v === 1 ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+
+  create(kept: Kept, summary: Shelved): void {
+    this.write(kept);
+    shelve(this.storage, summary);
+    this.tell(kept.id);
+  }
+
+  /** Returns once it is kept. */
+  update(id: string, change: (kept: Kept) => Kept): Kept | null {
+    const before = this.load(id);
+    if (!before) return null;
+    const after = change(before);
+    if (after !== before) {
+      this.write(after);
+      this.tell(id);
+    }
+    return after;
+  }
+
+  /** How it stands, for lists that do not read books. */
+  summarise(summary: Shelved): void {
+    shelve(this.storage, summary);
+  }
+
+  remove(id: string): void {
+    this.storage.removeItem(keyOf(id));
+    shelve(this.storage, null, id);
+    this.tell(id);
+  }
+
+  onchange(listener: (id: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Another tab has written (`storage` events carry its key). */
+  elsewhere(key: string | null): void {
+    if (key?.startsWith('sillage.desk.')) this.tell(key.slice('sillage.desk.'.length));
+  }
+
+  private write(kept: Kept): void {
+    try {
+      this.storage.setItem(keyOf(kept.id), JSON.stringify(kept));
+    } catch (error) {
+      throw new NotKept('the device is full, or keeps nothing', { cause: error });
+    }
+  }
+
+  private tell(id: string): void {
+    for (const listener of this.listeners) listener(id);
+  }
+}

@@ -1,0 +1,56 @@
+import { api } from '../../shell/services';
+import type { BeRated, HistoryLeft, HistoryPage, PastRace, Ratings } from '../../net/protocol';
+import { Attempt } from '../../net/attempt.svelte';
+import { deviceKind } from '../../shell/person/person';
+
+/** More are not read into the page: the files have all of them. */
+export const MOST = 2_000;
+
+/** All races that are over, read page by page. */
+export class History {
+  races = $state.raw<PastRace[]>([]);
+  /** Whether all pages are here, or as many as are read. */
+  whole = $state(false);
+  /** Whether there are older races that were not read. */
+  cut = $state(false);
+  left = $state.raw<HistoryLeft | null>(null);
+  readonly attempt = new Attempt();
+
+  load = (): Promise<boolean> =>
+    this.attempt.run(async () => {
+      let races: PastRace[] = [];
+      let next: string | null = null;
+      this.whole = false;
+      do {
+        const page: HistoryPage = await api.call<HistoryPage>(
+          '/api/history',
+          { method: 'GET' },
+          next === null ? {} : { before: next },
+        );
+        races = [...races, ...page.races];
+        next = page.next;
+        this.races = races;
+      } while (next !== null && races.length < MOST);
+      this.cut = next !== null;
+      this.whole = true;
+    });
+
+  /** Takes one race out. */
+  leave = (id: string): Promise<boolean> =>
+    this.attempt.run(async () => {
+      this.left = await api.call<HistoryLeft>(`/api/history/${id}`, { method: 'DELETE' });
+      this.races = this.races.filter((race) => race.id !== id);
+    });
+
+  leaveAll = async (): Promise<void> => {
+    const done = await this.attempt.run(
+      async () => (this.left = await api.call<HistoryLeft>('/api/history', { method: 'DELETE' })),
+    );
+    if (done) await this.load();
+  };
+}
+
+export const ratings = {
+  get: () => api.call<Ratings>('/api/ratings', { method: 'GET' }),
+  set: (on: boolean) => api.post<Ratings>('/api/ratings', { on, kind: deviceKind() } satisfies BeRated),
+};

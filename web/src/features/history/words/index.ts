@@ -1,0 +1,31 @@
+import { format, type Params } from '../../../words/format';
+import { settings } from '../../../base/settings.svelte';
+import { en } from './en';
+import { fr } from './fr';
+
+export type Word = keyof typeof fr;
+
+const texts = { fr, en };
+
+/** A sentence about past races in the reader's language. These words load with their page. */
+export function w(key: Word, params?: Params): string {
+  return format(texts[settings.lang][key], settings.lang, params);
+}
+
+const locale = () => (settings.lang === 'en' ? 'en-GB' : 'fr');
+
+/** A number with so many decimals at most. */
+export function number(value: number, digits = 1): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
+}
+
+/** A part of a win in points, with its sign: +4, −18. */
+export function signed(part: number): string {
+  const points = Math.round(part * 100);
+  return points === 0 ? '0' : `${points < 0 ? '−' : '+'}${Math.abs(points)}`;
+}
+
+/** A day of any year. */
+export function date(ms: number): string {
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' }).format(ms);
+}

@@ -1,6 +1,0 @@
-import type { Lang } from './contract';
-
-/** "A, B et C". */
-export function listed(lang: Lang, items: readonly string[]): string {
-  return new Intl.ListFormat(lang, { type: 'conjunction' }).format(items);
-}

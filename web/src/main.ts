@@ -1,0 +1,38 @@
+import { mount } from 'svelte';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { install } from './base/install.svelte';
+import { kept } from './base/storage';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no #app');
+
+install.listen(globalThis);
+
+// a new version is being served: the parts of the old one are gone, so take the new one, once
+addEventListener('vite:preloadError', () => {
+  const key = 'sillage.reloaded';
+  const storage = kept('sessionStorage');
+  if (!navigator.onLine || Date.now() - Number(storage.getItem(key) ?? 0) < 30_000) return;
+  storage.setItem(key, String(Date.now()));
+  location.reload();
+});
+
+const query = new URLSearchParams(location.search);
+const fixture = query.get('fixture');
+
+if (import.meta.env.DEV && fixture) {
+  document.documentElement.dataset.theme = query.get('theme') ?? 'light';
+  document.documentElement.dataset.motion = query.get('motion') ?? 'full';
+  const { default: Fixtures } = await import('./dev/Fixtures.svelte');
+  mount(Fixtures, { target, props: { path: fixture, query } });
+} else {
+  mount(App, { target });
+}
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // without it (or outside a secure context) the page only needs a network to open
+  navigator.serviceWorker.register('/sw.js').catch(() => {});
+}

@@ -1,0 +1,199 @@
+import type { Component } from 'svelte';
+import type { Lang } from '../base/lang';
+import type { Motion } from '../base/settings.svelte';
+import type * as wire from '../net/generated/wire';
+import type { Orders } from '../net/generated/wire';
+import type { Ruled, Told } from '../net/generated/wire';
+
+/**
+ * What one game's folder gives to the table. Keep to it; say in a comment here why it grows.
+ *
+ * Who draws what: the table screen draws the head line, the strip of seats (jersey, name, bot, stand-in, clock, whose
+ * turn), the question of an `ask` with its rule chip and time left, refusals, radio tour, chat and standing orders, and
+ * holds a move before it is sent. A game draws its Board (everything the rules put on the table, rivals included) and its
+ * Answer (choices, barred ones with their rule, the forecast of the selected one, the button that plays it).
+ *
+ * Room: the screen is shared out once for all games (`features/table/arrangement.ts`). A Board fills the box it is put in,
+ * whatever its shape (`play/Scene.svelte` measures it), and what belongs to the decision is never scrolled or covered. An
+ * Answer lives in a box of fixed size, the size container `answer`: it asks that container how much room there is, never the
+ * screen, and keeps its choices and its button where they are while one chooses. What matters to a decision is marked
+ * `data-essential` (`question`, `choice`, `button`, `rider`): the browser tests look for it on every screen. Jerseys and riders come from `ui/Jersey.svelte`, `ui/RiderToken.svelte` and `ui/Rider.svelte`.
+ */
+
+export type { Lang, Motion };
+export type { AnyView, AskKind, Barred, Ruled, Told } from '../net/generated/wire';
+
+/** A choice with its words. */
+export type Choice = Required<wire.Choice>;
+
+/** A question with its words and nothing left out, as boards expect it. */
+export type Ask = Omit<Required<wire.Ask>, 'must' | 'choices' | 'wide'> & {
+  choices: Choice[];
+  /** The answer is too wide to list (composing a team): the game's own Answer builds it. */
+  wide: Pick<Required<wire.Wide>, 'key' | 'rule' | 'about'> | null;
+};
+
+/** The room a drawing has, in pixels. */
+export interface Room {
+  width: number;
+  height: number;
+}
+
+export interface BoardProps<V> {
+  view: V;
+  /** The viewer's seat; null for a spectator. */
+  seat: number | null;
+  names: string[];
+  lang: Lang;
+  ask: Ask | null;
+  selected: Choice | null;
+  select: (choice: Choice | null) => void;
+  play: (action: unknown) => void;
+  /** The fact being shown now. */
+  told: Told | null;
+  /** What was told lately, oldest first, up to the fact being shown: dice and bids that the view does not keep, also where nothing moves. */
+  lately?: readonly Told[];
+  motion: Motion;
+  openRule: (rule: string) => void;
+  /** Standing orders can be given where the question is asked; not in a lesson or a replay. */
+  order?: (orders: Orders) => void;
+}
+
+/**
+ * The answer. It must work for any `ask`; `play/GenericAnswer.svelte` is there to fall back on. It is
+ * there for every seated viewer, also while `ask` is null: a hand stays in sight between turns.
+ */
+export type AnswerProps<V> = BoardProps<V>;
+
+/** How a race is told, fact by fact. */
+export interface Telling<V = unknown> {
+  /** The race once a fact has been told: head line, seats, hands and board all draw it. It is made from the fact alone, and what is
+   * still to come is out of reach; the last fact of a message shows the view that the server sent. Where a message is told in several
+   * beats, all that it changes is told by a fact: a test replays races of every variant. `seat` is the viewer's. */
+  after(view: V, event: unknown, seat: number | null): V;
+  /** The server's view while the fact that led to it is being told: who comes next is not shown yet. Seat and question of the turn are
+   * seen to for all games. */
+  during?(view: V, event: unknown): V;
+  /** With it everything is new, a stage or a deal: the rest of its message is told in one beat with it. */
+  opens?(event: unknown): boolean;
+  /** It belongs to what was told before it in its message, and is shown with it. */
+  trails?(event: unknown): boolean;
+  /** Whose doing a fact is, where it is not simply a seat's: facts in a row by the same one are one beat. */
+  actor?(event: unknown): string | number | null;
+  /** A crash, an attack, the lead taken, a jersey: it has a beat of its own that one can see, at every pace. */
+  key?(event: unknown): boolean;
+  /** It only goes with what was done before or after it: a card drawn, a window that closed on nothing. */
+  minor?(event: unknown): boolean;
+  /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many beats. */
+  pace?: { ms: number; round?(view: V): { nth: number; beats: number } };
+  /** A stage has ended and another follows: nothing more is told until the reader goes on. `view` is where the message leads. */
+  halts?(event: unknown, view: V): boolean;
+  /** The seat's riders are all in: what is left is told fast. */
+  home?(view: V, seat: number): boolean;
+}
+
+/** One number a seat or rider, for the graph of the race. */
+export interface Tracked {
+  label: string;
+  value: number;
+  /** The seat it belongs to, for its colour and pattern; without it lines are told apart by order. */
+  seat?: number;
+}
+
+/** A line of a classification. */
+export interface Placed {
+  /** Null for one who did not finish. */
+  place: number | null;
+  seat: number;
+  name: string;
+  /** Time, gap, points: what they are placed by. */
+  score: string;
+}
+
+/** How a race ended, beside the places of the seats. */
+export interface Finish {
+  /** Every rider, where a seat has several. */
+  riders: Placed[];
+  /** What decided it, in a sentence. */
+  decided: Ruled | null;
+}
+
+/** The stop between two stages. */
+export interface Interval {
+  title: string;
+  stage: Placed[];
+  general: Placed[];
+  /** Who wears which jersey from now on. */
+  worn: { jersey: 'jaune' | 'vert' | 'pois'; label: string; name: string }[];
+  /** The button that leads on. */
+  next: string;
+}
+
+export interface GameFolder<V = unknown> {
+  Board: Component<BoardProps<V>>;
+  Answer: Component<AnswerProps<V>>;
+  /** The board in sentences, for screen readers. */
+  describe(view: V, names: string[], lang: Lang, seat: number | null): string[];
+  /** Its Answer shows something between turns too (a hand, plates), and is best spread out under the board on a large screen. */
+  hand?: boolean;
+  telling?: Telling<V>;
+  track?(view: V): Tracked[];
+  /** The curves have a point where this changes; without it, at every moment. */
+  sampled?(view: V): unknown;
+  /** The server keeps classifications of its races: they open in the race desk's results pages. */
+  classified?: true;
+  /** A few words for the head line: "Étape 3 sur 6 · allure 46". */
+  status?(view: V, lang: Lang): string;
+  /** A few words under a seat's name in the strip of seats: "dans la roue · 6 cartes". */
+  seatNote?(view: V, seat: number, lang: Lang): string;
+  /** What a seat came home with, for the result: "3:02 · +4′", "1000 km", "2 maillots". */
+  result?(view: V, seat: number, lang: Lang): string;
+  finish?(view: V, names: string[], lang: Lang): Finish;
+  /** What is shown where `telling.halts`: the race after the stage, and the fact that ended it. */
+  interval?(event: unknown, view: V, names: string[], lang: Lang): Interval | null;
+  /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
+   * game is about in one line, `hints` what is seen in a first race, a line each, `orders` what standing orders order, where something is offered out of turn,
+   * and `pause` what somebody may do then;
+   * `short` is the game's name on a phone, where the whole title has no room. */
+  strings: { fr: Record<string, string>; en: Record<string, string> };
+}
+
+/** `card.ts` (default export) and `Poster.svelte` (a 300 × 340 sheet): the game in the lobby. They are small and load with it. */
+export interface GameCard {
+  /** The colour of the sheet, and of the title set over it. */
+  ground: string;
+  ink: string;
+  /**
+   * About how long "race now" lasts: the decisions that one seat is asked for, as `sillage simulate` counts them (the command stands
+   * in each `card.ts`), at ten seconds each, with what is shown between them. Wherever a length is said, it is this one.
+   */
+  minutes: number;
+  /** Whether something may be answered out of turn. */
+  windows: boolean;
+  /** "Race now": how many seats, and options that differ from the server's defaults. */
+  quick: { seats: number; options: Record<string, unknown> };
+}
+
+/**
+ * `CustomOption.svelte` (default export), in a game with options that no plain field can draw (names, a course, the stages of a race): draws the option
+ * called `option` in the form of a new table.
+ */
+export interface CustomOptionProps {
+  option: string;
+  value: unknown;
+  /** All options as they are set now, and who sits where ('' while a seat has no name): the value must fit them. */
+  options: Record<string, unknown>;
+  names: string[];
+  lang: Lang;
+  onset: (value: unknown) => void;
+}
+
+/** A moment to look at without a server (`?fixture=<game>/<name>` in development, and in tests). */
+export interface Fixture<V = unknown> {
+  name: string;
+  view: V;
+  seat: number | null;
+  names: string[];
+  ask: Ask | null;
+  told?: Told[];
+}

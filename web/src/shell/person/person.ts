@@ -1,0 +1,88 @@
+import { api } from '../services';
+import type {
+  CutOutcome,
+  DeviceKind,
+  Glance,
+  LinkedTo,
+  PersonInfo,
+  TableInfo,
+  Tellings,
+  TellMe,
+  Vacation,
+} from '../../net/protocol';
+import { settings, type Saved } from '../../base/settings.svelte';
+import { Outbox } from './outbox';
+import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
+
+const post = <T>(path: string, body: unknown) => api.post<T>(path, body);
+const get = <T>(path: string) => api.call<T>(path, { method: 'GET' });
+
+/** What this device is, as far as its owner needs to tell it from others. */
+export function deviceKind(): DeviceKind {
+  const touch = matchMedia('(pointer: coarse)').matches;
+  if (!touch) return 'computer';
+  return Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet';
+}
+
+export const person = {
+  get: () => get<PersonInfo>('/api/person'),
+
+  /** Offers this device's seats and settings to the one that gives the code. */
+  async offer(code: string): Promise<void> {
+    const box = await codeBox(code);
+    const { lang, theme, motion, sound, marks, hold, stage, name } = settings;
+    const sealed = await box.seal(
+      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, name } satisfies Saved),
+    );
+    await post('/api/person/code', { id: box.id, kind: deviceKind(), sealed });
+  },
+
+  async link(code: string): Promise<PersonInfo> {
+    const box = await codeBox(code);
+    const linked = await post<LinkedTo>('/api/person/link', { id: box.id, kind: deviceKind() });
+    if (linked.sealed) Object.assign(settings, JSON.parse(await box.open(linked.sealed)) as Saved);
+    return linked.person;
+  },
+
+  /** Cuts a device off, or asks the older ones where this one was linked lately. */
+  cutOff: (n: number) => post<CutOutcome>('/api/person/cut', { n }),
+
+  /** A key file for these words. The one before it restores nothing any more. */
+  async keyFile(words: string): Promise<{ file: string; person: PersonInfo }> {
+    const { secret, hash } = await newSecret();
+    const file = await writeKeyFile(words, secret, location.origin);
+    const { person: info } = await post<LinkedTo>('/api/person/key', { hash, kind: deviceKind() });
+    return { file, person: info };
+  },
+
+  async restore(file: string, words: string): Promise<PersonInfo> {
+    const secret = await readKeyFile(file, words);
+    return (await post<LinkedTo>('/api/person/restore', { secret, kind: deviceKind() })).person;
+  },
+};
+
+export const races = {
+  glance: (table: string, seat: number) =>
+    api.call<Glance>(`/api/tables/${table}/glance`, { method: 'GET' }, { seat: String(seat) }),
+  vacation: (table: string, seat: number, days: number) =>
+    post<TableInfo>(`/api/tables/${table}/vacation`, { seat, days } satisfies Vacation),
+};
+
+const wishes = new Outbox('sillage.unsaved.notifications', (wanted: TellMe) => post<Tellings>('/api/told', wanted));
+
+export const tellings = {
+  get: () => wishes.load(() => get<Tellings>('/api/told')),
+  wish: (wanted: TellMe) => wishes.save(wanted),
+  race: (table: string, on: boolean | null) => post<Tellings>('/api/told/race', { table, on }),
+  push: (subscription: PushSubscriptionJSON) =>
+    post<Tellings>('/api/told/push', {
+      endpoint: subscription.endpoint,
+      p256dh: subscription.keys?.p256dh,
+      auth: subscription.keys?.auth,
+    }),
+  mail: (address: string) => post<Tellings>('/api/told/mail', { address }),
+  webhook: (url: string, called: string) => post<Tellings>('/api/told/webhook', { url, called }),
+  remove: (n: number) => post<Tellings>('/api/told/remove', { n }),
+  confirm: (n: number, token: string) => post('/api/told/confirm', { n, token }),
+  stop: (n: number, token: string) => api.call('/api/told/stop', { method: 'POST' }, { n: String(n), token }),
+};

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../src');
+/** From the bottom up: a folder imports from those before it. Files beside the folders put everything together. */
+const layers = ['base', 'net', 'words', 'ui', 'play', 'games', 'shell', 'features'];
+/** Edges that are still to go: each line is a debt. */
+const debts = [
+  'shell/LookBackDoor.svelte → features/analysis/LookBack.svelte',
+  'shell/LookBackDoor.svelte → features/analysis/asked',
+  'features/table/RaceScreen.svelte → features/days/Days.svelte',
+];
+
+/** Every import of the source, written or awaited, as `from → to`. */
+function imports(): [string, string][] {
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(ts|svelte)$/.test(name),
+  );
+  return sources.flatMap((name) =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/(?:from|import\(?)\s*'(\.[^']*)'/g)]
+      .map(([, path]): [string, string] => [name, normalize(join(dirname(name), path ?? ''))])
+      .filter(([, to]) => !to.startsWith('..')),
+  );
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const [layer = '', part] = from.split('/');
+  const [under = '', of] = to.split('/');
+  if (!from.includes('/') || layer === 'dev') return true;
+  const isOwn =
+    layer === under && (!['games', 'features'].includes(layer) || part === of || !to.includes('/', under.length + 1));
+  return isOwn || layers.indexOf(under) < layers.indexOf(layer);
+}
+
+it('imports downward only, and no feature or game from another', () => {
+  const faults = imports().flatMap(([from, to]) => (isAllowed(from, to) ? [] : [`${from} → ${to}`]));
+  expect([...new Set(faults)].sort()).toEqual([...debts].sort());
+});
