@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Writes `sw.js` into the build: `build/sw.js` with the names of all that is not a game's board, so that every screen opens without
- * a network, and a version that changes with them.
+ * Writes `sw.js` into the build: `build/sw.js` with the names of every screen, every board and the letters of French and
+ * English, so that all of it opens without a network, and a version that changes with them. Other letters come when a
+ * name has them.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -12,10 +13,9 @@ export function serviceWorker(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const names = Object.keys(bundle).sort();
-      const first = new Set(names.filter((name) => name.endsWith('.woff2')));
+      const first = new Set(names.filter((name) => name.endsWith('.woff2') && !name.includes('-latin-')));
       for (const chunk of Object.values(bundle)) {
-        // a board comes with its first table
-        if (chunk.type !== 'chunk' || chunk.facadeModuleId?.includes('/src/games/')) continue;
+        if (chunk.type !== 'chunk') continue;
         first.add(chunk.fileName);
         chunk.viteMetadata?.importedCss.forEach((css) => first.add(css));
       }

@@ -1,2 +1,8 @@
-export function budgetOf(games: number): number;
-export function over(scripts: { name: string; bytes: number }[], games: string[]): string[];
+interface Build {
+  firstVisit: number;
+  games: { name: string; race: number; own: number }[];
+  lazy: { name: string; bytes: number }[];
+}
+
+export const budgets: Record<keyof Pick<Build, 'firstVisit' | 'lazy'> | 'firstRace' | 'game', number>;
+export function over(build: Build): string[];

@@ -1,22 +1,26 @@
-// What the scripts of the client may weigh, compressed: each game's own chunk by itself, and all of them together. Nothing here reads files.
+// What a browser may have to load, compressed, with the letters of French and English. Nothing here reads files.
 const KB = 1024;
-/** All scripts of the build with the games that it was set for: 250 KB with five. */
-const together = { bytes: 250 * KB, games: 5 };
-/** The board of one game. Each game beyond those brings as much with it, so that it weighs on no other. */
-const own = 24 * KB;
 
-/** The most that all scripts may weigh with so many games. */
-export const budgetOf = (games) => together.bytes + own * Math.max(0, games - together.games);
+export const budgets = {
+  /** The page, all that it asks for at once, and the type. */
+  firstVisit: 130 * KB,
+  /** A first visit, the table and one game. */
+  firstRace: 200 * KB,
+  /** What one game brings: script, words and styles. */
+  game: 32 * KB,
+  /** What one screen brings that a first race has not brought. */
+  lazy: 46 * KB,
+};
 
-/** Which budgets the scripts of a build are over, in words. `games` are the keys of the games that have a folder. */
-export function over(scripts, games) {
-  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-  const chunks = scripts.map(({ name, bytes }) => ({
-    game: games.find((key) => new RegExp(`^${key}-.{8}\\.js$`).test(name)),
-    bytes,
-  }));
-  const heavy = chunks
-    .filter(({ game, bytes }) => game && bytes > own)
-    .map(({ game, bytes }) => `${game} is over its budget: ${bytes} of ${own} bytes.`);
-  return total > budgetOf(games.length) ? ['The scripts are over their budget.', ...heavy] : heavy;
+/** Which budgets a build is over, in words. Every file counts: whatever is no first visit, game or table is `lazy`. */
+export function over({ firstVisit, games, lazy }) {
+  const check = (what, bytes, most) => (bytes > most ? [`${what} is over its budget: ${bytes} of ${most} bytes.`] : []);
+  return [
+    ...check('the first visit', firstVisit, budgets.firstVisit),
+    ...games.flatMap(({ name, race, own }) => [
+      ...check(`the first race of ${name}`, race, budgets.firstRace),
+      ...check(name, own, budgets.game),
+    ]),
+    ...lazy.flatMap(({ name, bytes }) => check(name, bytes, budgets.lazy)),
+  ];
 }

@@ -1,92 +1,67 @@
-// What a browser downloads, compressed, against the budgets: all scripts of the build, each game's own, and what the lobby needs on a first visit.
-// Run after `npm run build`.
+// What a browser downloads, compressed, against the budgets. Run after `npm run build`.
 import { readdirSync, readFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { budgetOf, over } from './budget.mjs';
+import { gzipSync } from 'node:zlib';
+import { budgets, over } from './budget.mjs';
 
-const games = readdirSync(new URL('../src/games/', import.meta.url), { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
-);
-const budget = budgetOf(games.length);
-// what comes only to those who ask for it has a budget of its own
-const asked = [
-  { what: 'the analysis of a race', name: /^LookBack-.*\.js$/, budget: 16 * 1024 },
-  {
-    what: 'my races, my devices, how I am told',
-    name: /^(person|Devices|Tellings|Races|MailLink)-.*\.js$/,
-    budget: 20 * 1024,
-  },
-  { what: 'what I have done', name: /^history-.*\.js$/, budget: 16 * 1024 },
-  { what: 'a friend who is away, orders under a condition', name: /^Days-.*\.js$/, budget: 8 * 1024 },
-  {
-    what: 'a new desk, the gaps and the picture of its results',
-    name: /^(NewDesk|Gaps|picture)-.*\.js$/,
-    budget: 10 * 1024,
-  },
-  { what: 'lessons, and looking at a race again', name: /^(learn|replay)-.*\.js$/, budget: 11 * 1024 },
-  { what: 'races with the same luck', name: /^Compare-.*\.js$/, budget: 8 * 1024 },
-];
-const isAsked = (file) => asked.some(({ name }) => name.test(file));
 const folder = new URL('../dist/assets/', import.meta.url);
-const rows = readdirSync(folder)
-  .filter((name) => /\.(js|css)$/.test(name))
-  .map((name) => {
+const sizes = new Map(
+  readdirSync(folder).map((name) => {
     const bytes = readFileSync(new URL(name, folder));
-    return {
-      name,
-      raw: bytes.length,
-      gzip: gzipSync(bytes, { level: 9 }).length,
-      brotli: brotliCompressSync(bytes).length,
-    };
-  })
-  .sort((a, b) => b.gzip - a.gzip);
-const sum = (kind, key) =>
-  rows.filter(({ name }) => name.endsWith(kind) && !isAsked(name)).reduce((total, row) => total + row[key], 0);
-const kb = (bytes) => `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
-
-for (const row of rows) console.log(`${kb(row.gzip)} gzip ${kb(row.brotli)} brotli  ${row.name}`);
-console.log(
-  `scripts ${kb(sum('.js', 'gzip'))} gzip, ${kb(sum('.js', 'brotli'))} brotli (budget ${kb(budget)} gzip); styles ${kb(sum('.css', 'gzip'))} gzip`,
+    return [name, /\.(js|css)$/.test(name) ? gzipSync(bytes, { level: 9 }).length : bytes.length];
+  }),
 );
-const scripts = rows
-  .filter(({ name }) => name.endsWith('.js') && !isAsked(name))
-  .map(({ name, gzip }) => ({ name, bytes: gzip }));
-for (const fault of over(scripts, games)) {
-  console.error(fault);
-  process.exitCode = 1;
-}
+const weigh = (names) => [...names].reduce((sum, name) => sum + sizes.get(name), 0);
+const minus = (all, those) => new Set([...all].filter((name) => !those.has(name)));
 
-for (const { what, name: file, budget: most } of asked) {
-  const later = rows.filter(({ name }) => file.test(name)).reduce((total, row) => total + row.gzip, 0);
-  console.log(`asked for ${kb(later)} gzip (budget ${kb(most)}): ${what}`);
-  if (later > most) {
-    console.error('What is asked for is over its budget.');
-    process.exitCode = 1;
+/** What comes with a script that is loaded later, itself included, as the build lists it for preloading. */
+const later = new Map();
+for (const name of sizes.keys()) {
+  if (!name.endsWith('.js')) continue;
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  const listed = JSON.parse(/m\.f=(\[[^\]]*\])/.exec(text)?.[1] ?? '[]');
+  for (const [, loaded, deps] of text.matchAll(
+    /import\(`\.\/([^`]+)`\)[^`]*?(?:__vite__mapDeps\(\[([\d,]*)\]\)|\[\])/g,
+  )) {
+    const files = (deps ?? '').split(',').flatMap((nth) => (nth ? [listed[nth].replace('assets/', '')] : []));
+    later.set(loaded, new Set([loaded, ...files]));
   }
 }
 
-// the first visit: the page, what it names, what that imports at once, and the fonts of French and English
-const first = new Set(
-  [...readFileSync(new URL('../index.html', folder), 'utf8').matchAll(/\/assets\/([^"]+\.(?:js|css))/g)].map(
-    ([, name]) => name,
-  ),
+const page = readFileSync(new URL('../index.html', folder), 'utf8');
+const first = new Set([...page.matchAll(/\/assets\/([^"]+\.(?:js|css))/g)].map(([, name]) => name));
+// letters of other languages come when a name has them
+for (const name of sizes.keys()) if (name.endsWith('.woff2') && !name.includes('-latin-')) first.add(name);
+const firstVisit = weigh(first) + gzipSync(page, { level: 9 }).length;
+
+const loadOf = (stem) => later.get([...later.keys()].find((name) => new RegExp(`^${stem}-.{8}\\.js$`).test(name)));
+const table = minus(loadOf('table'), first);
+const keys = readdirSync(new URL('../src/games/', import.meta.url), { withFileTypes: true }).filter((it) =>
+  it.isDirectory(),
 );
-for (const name of first) {
-  if (!name.endsWith('.js')) continue;
-  for (const [, imported] of readFileSync(new URL(name, folder), 'utf8').matchAll(
-    /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g,
-  ))
-    first.add(imported);
+const games = keys.map(({ name }) => {
+  const own = minus(minus(loadOf(name), first), table);
+  return { name, own: weigh(own), race: firstVisit + weigh(table) + weigh(own), files: own };
+});
+const raced = new Set([...first, ...table, ...games.flatMap(({ files }) => [...files])]);
+const lazy = [...later]
+  .map(([name, files]) => ({ name, bytes: weigh(minus(files, raced)) }))
+  .filter(({ bytes }) => bytes > 0)
+  .sort((a, b) => b.bytes - a.bytes);
+
+const reached = new Set([...first, ...[...later.values()].flatMap((files) => [...files])]);
+const unreached = [...sizes.keys()].filter((name) => /\.(js|css)$/.test(name) && !reached.has(name));
+const kb = (bytes) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
+for (const { name, bytes } of lazy) console.log(`${kb(bytes)} ${name}`);
+console.log(`${kb(lazy[0].bytes)} of ${kb(budgets.lazy)}: the most that a screen brings, ${lazy[0].name}`);
+console.log(`${kb(weigh(table))} the table`);
+for (const { name, own, race } of games) {
+  console.log(`${kb(own)} of ${kb(budgets.game)}, first race ${kb(race)} of ${kb(budgets.firstRace)}: ${name}`);
 }
-const fonts = readdirSync(folder).filter((name) => name.endsWith('.woff2') && !name.includes('-latin-'));
-const page = gzipSync(readFileSync(new URL('../index.html', folder)), { level: 9 }).length;
-const loaded = page + rows.filter(({ name }) => first.has(name)).reduce((total, row) => total + row.gzip, 0);
-const type = fonts.reduce((total, name) => total + readFileSync(new URL(name, folder)).length, 0);
-const firstBudget = 150 * 1024;
-console.log(
-  `first load ${kb(loaded + type)} (budget ${kb(firstBudget)}): ${kb(loaded)} page, scripts and styles gzip, ${kb(type)} fonts`,
-);
-if (loaded + type > firstBudget) {
-  console.error('The first load is over its budget.');
+console.log(`${kb(firstVisit)} of ${kb(budgets.firstVisit)}: first visit`);
+for (const fault of [
+  ...over({ firstVisit, games, lazy }),
+  ...unreached.map((name) => `${name}: no budget counts it.`),
+]) {
+  console.error(fault);
   process.exitCode = 1;
 }
