@@ -558,7 +558,7 @@ fn a_race_is_analysed() {
         assert!((values - 1.0).abs() < 1e-9, "{step}");
     }
     for line in found["ledger"].as_array().expect("a ledger") {
-        assert_eq!(keys(line), "error luck others own result seat start");
+        assert_eq!(keys(line), "error luck others own result seat shown start");
         let part = |key: &str| line[key].as_f64().expect("a number");
         let sum = part("start") + part("luck") + part("own") + part("others");
         assert!((sum - part("result")).abs() < 1e-12, "{line}");
