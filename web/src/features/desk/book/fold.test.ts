@@ -259,7 +259,7 @@ describe('heads', () => {
 });
 
 describe('the stages of ours', () => {
-  const folder = join(import.meta.dirname, '../../../../games/tour/stages');
+  const folder = join(import.meta.dirname, '../../../../../games/tour/stages');
   const field = (text: string, key: string) => new RegExp(`^${key} = "?([^"\n]*)"?$`, 'm').exec(text)?.[1] ?? '';
 
   it('are those of the stage files', () => {

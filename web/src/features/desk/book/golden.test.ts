@@ -6,7 +6,7 @@ import { Fold } from './fold';
 import { Refusal } from './refusal';
 import type { Entry } from './types';
 
-const folder = join(import.meta.dirname, '../../../../crates/desk/tests');
+const folder = join(import.meta.dirname, '../../../../../crates/desk/tests');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const booksIn = (name: string) =>
   readdirSync(join(folder, name))
