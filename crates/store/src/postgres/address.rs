@@ -1,4 +1,5 @@
-//! Where the database is, and how it is spoken to: in the open, encrypted, or encrypted with a certificate that is checked.
+//! Where the database is, and how it is spoken to: in the open, encrypted, or encrypted with a certificate that is
+//! checked.
 
 use std::{str::FromStr, sync::Arc, time::Duration};
 
@@ -17,7 +18,8 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use super::{ANSWER_WITHIN, connection::CONNECT_WITHIN};
 use crate::StoreError;
 
-/// A node that stops in the middle of a transaction must not keep its tables from the next owner: the database ends the transaction.
+/// A node that stops in the middle of a transaction must not keep its tables from the next owner: the database ends the
+/// transaction.
 const SESSION: &str = "-c synchronous_commit=on -c idle_in_transaction_session_timeout=2000 -c lock_timeout=4000 \
                        -c statement_timeout=30000 -c default_transaction_isolation=read\\ committed -c timezone=UTC";
 
@@ -142,8 +144,8 @@ fn roots(file: Option<String>) -> Result<RootCertStore, StoreError> {
     if roots.is_empty() { Err(bad("no certificate in it".into())) } else { Ok(roots) }
 }
 
-/// Takes any certificate, as `sslmode=require` does everywhere: what is sent cannot be read on the way, but nobody knows who reads it
-/// at the other end.
+/// Takes any certificate, as `sslmode=require` does everywhere: what is sent cannot be read on the way, but nobody
+/// knows who reads it at the other end.
 #[derive(Debug)]
 struct Unchecked(Arc<CryptoProvider>);
 

@@ -6,7 +6,10 @@ use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use tokio_postgres::Client;
 
 use super::{ANSWER_WITHIN, address::Address, within};
-use crate::StoreError;
+use crate::{
+    StoreError,
+    sql::migrations::{self, Dialect},
+};
 
 pub const CONNECT_WITHIN: Duration = Duration::from_secs(3);
 
@@ -46,21 +49,17 @@ pub async fn assert_durable(client: &Client) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Each takes the database from one version to the next; the number of those that were taken is its version.
-const MIGRATIONS: [&str; 5] = [
-    include_str!("schema.sql"),
-    include_str!("persons.sql"),
-    include_str!("history.sql"),
-    include_str!("luck.sql"),
-    include_str!("rights.sql"),
-];
-/// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the other, those of
-/// the version before go on. Those of before version 5 do not know which device made what, and end nothing of it.
+/// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the
+/// other, those of the version before go on. Those of before version 5 do not know which device made what, and end
+/// nothing of it.
 const READABLE_FROM: i32 = 5;
-/// The newest version of a database that this program knows.
-const NEWEST: i32 = MIGRATIONS.len() as i32;
 /// Any number, the same for every node.
 const MIGRATION_LOCK: i64 = 0x5111_a6e0;
+
+/// The newest version of a database that this program knows.
+fn newest_version() -> i32 {
+    migrations::of(Dialect::Postgres).len() as i32
+}
 
 /// Brings the database up to date. However many nodes start, one does it and the others wait.
 pub async fn migrate(client: &mut Client) -> Result<(), StoreError> {
@@ -74,15 +73,16 @@ pub async fn migrate(client: &mut Client) -> Result<(), StoreError> {
         .await?;
     let found = transaction.query_opt("SELECT version, readable_from FROM schema_version", &[]).await?;
     let (version, readable_from) = found.map_or((0, 0), |row| (row.get::<_, i32>(0), row.get::<_, i32>(1)));
-    if version > NEWEST && readable_from > NEWEST {
+    let newest = newest_version();
+    if version > newest && readable_from > newest {
         return Err(too_new(version));
     }
-    if version < NEWEST {
-        for migration in &MIGRATIONS[version as usize..] {
+    if version < newest {
+        for migration in &migrations::of(Dialect::Postgres)[version as usize..] {
             transaction.batch_execute(migration).await?;
         }
         transaction.execute("DELETE FROM schema_version", &[]).await?;
-        transaction.execute("INSERT INTO schema_version VALUES($1, $2)", &[&NEWEST, &READABLE_FROM]).await?;
+        transaction.execute("INSERT INTO schema_version VALUES($1, $2)", &[&newest, &READABLE_FROM]).await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -90,11 +90,12 @@ pub async fn migrate(client: &mut Client) -> Result<(), StoreError> {
 /// A database may have been taken further while this node ran: to where it can be read still, or beyond.
 pub async fn assert_readable(client: &Client) -> Result<(), StoreError> {
     let row = client.query_one("SELECT version, readable_from FROM schema_version", &[]).await?;
-    if row.get::<_, i32>(1) > NEWEST { Err(too_new(row.get(0))) } else { Ok(()) }
+    if row.get::<_, i32>(1) > newest_version() { Err(too_new(row.get(0))) } else { Ok(()) }
 }
 
 fn too_new(version: i32) -> StoreError {
+    let newest = newest_version();
     StoreError::Unavailable(format!(
-        "the database is of version {version}; this program reads up to version {NEWEST}: start a newer program"
+        "the database is of version {version}; this program reads up to version {newest}: start a newer program"
     ))
 }

@@ -1,6 +1,6 @@
-//! A lease for each node, in a row that it renews; a table points to its node's epoch (`pulse.epoch`). The row of a table is rewritten
-//! at every move anyway, and so every move is held against the epoch at no cost; a lease for each table would be renewed for each
-//! table. The clock is the database's.
+//! A lease for each node, in a row that it renews; a table points to its node's epoch (`pulse.epoch`). The row of a
+//! table is rewritten at every move anyway, and so every move is held against the epoch at no cost; a lease for each
+//! table would be renewed for each table. The clock is the database's.
 
 use std::{
     sync::{Arc, Mutex},
@@ -10,19 +10,23 @@ use std::{
 use tokio::sync::watch;
 use tokio_postgres::Client;
 
-use super::{PostgresStore, address::Address, connection, within_time};
-use crate::{Claim, Epoch, Lease, Pending, Phase, StoreError, TableId, Thing};
+use super::{PostgresStore, address::Address, connection, tx::Session, within_time};
+use crate::{
+    Claim, Epoch, Lease, Pending, Phase, StoreError, TableId, Thing,
+    sql::{Engine, Tx, values},
+};
 
 /// How long a lease lasts without being renewed, and how often it is.
 pub const LEASE: Duration = Duration::from_millis(3_000);
 const RENEW_EVERY: Duration = Duration::from_millis(500);
 const RENEW_WITHIN: Duration = Duration::from_millis(1_000);
-/// By this machine's own clock, the database may give the tables to another after this: from then on nothing is shown of them.
+/// By this machine's own clock, the database may give the tables to another after this: from then on nothing is shown
+/// of them.
 const SURE_FOR: Duration = Duration::from_millis(2_500);
 /// What did not come about is tried again sooner.
 const AGAIN_AFTER: Duration = Duration::from_millis(200);
-/// A node that can be reached by nobody for longer than the others gives its tables up. Where nobody can, it is the way between them
-/// that is gone, and each goes on with what it has.
+/// A node that can be reached by nobody for longer than the others gives its tables up. Where nobody can, it is the way
+/// between them that is gone, and each goes on with what it has.
 const ALONE_FOR: Duration = Duration::from_millis(1_200);
 /// Asks again so often when the owner changes meanwhile.
 const TRIES: usize = 4;
@@ -176,8 +180,8 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
     }
 }
 
-/// Renews a lease, or begins one. A node that finds itself alone twice loses its own: after a restart of the bus some are back a moment
-/// before the others.
+/// Renews a lease, or begins one. A node that finds itself alone twice loses its own: after a restart of the bus some
+/// are back a moment before the others.
 async fn look(
     client: &Client,
     holding: Option<Epoch>,
@@ -214,29 +218,50 @@ async fn look(
 impl PostgresStore {
     /// The epoch that each table was last claimed under.
     pub fn owners(&self) -> Pending<Vec<(TableId, Epoch)>> {
-        self.pooled(|client| {
+        self.look((), |session, ()| {
             Box::pin(async move {
-                let rows =
-                    client.query("SELECT id, epoch FROM tables JOIN pulse ON key = num ORDER BY num", &[]).await?;
-                let epochs: Vec<i64> = rows.iter().map(|row| row.get(1)).collect();
-                Ok(super::read::ids(rows)?.into_iter().zip(epochs.into_iter().map(Epoch)).collect())
+                let sql = "SELECT id, epoch FROM tables JOIN pulse ON key = num ORDER BY num";
+                session.list(sql, &[], |row| Ok((row.get(0)?, Epoch(row.get(1)?)))).await
             })
         })
     }
 
-    /// How often a node has written to a table again that another had written to meanwhile. Never, if no two nodes ever had a table at
-    /// once: a table goes to another when an epoch is over, and an epoch that is over does not come back. (A table may well go to an
-    /// older epoch: that of a node which has run for longer.)
+    /// How often a node has written to a table again that another had written to meanwhile. Never, if no two nodes ever
+    /// had a table at once: a table goes to another when an epoch is over, and an epoch that is over does not come
+    /// back. (A table may well go to an older epoch: that of a node which has run for longer.)
     pub fn returns_of_former_owners(&self) -> Pending<u64> {
-        self.pooled(|client| {
+        self.look((), |session, ()| {
             Box::pin(async move {
                 let sql = "SELECT coalesce(sum(runs - 1), 0)::bigint FROM (SELECT count(*) AS runs FROM \
                     (SELECT tab, epoch, epoch IS DISTINCT FROM lag(epoch) OVER (PARTITION BY tab ORDER BY seq) AS begins \
                     FROM steps) AS written WHERE begins GROUP BY tab, epoch) AS owners";
-                Ok(super::read::number(&client.query_one(sql, &[]).await?, 0))
+                session.count(sql, &[]).await
             })
         })
     }
+}
+
+async fn claim(session: &mut Session, thing: Thing) -> Result<Claim, StoreError> {
+    let (id, taken, take) = match thing {
+        Thing::Table(id) => (id, TAKEN_TABLE, TAKE_TABLE),
+        Thing::Desk(id) => (id, TAKEN_DESK, TAKE_DESK),
+    };
+    for _ in 0..TRIES {
+        let Some(mut row) = session.rows(taken, &values![&id]).await?.pop() else { return Ok(Claim::Missing) };
+        let (owner, lasts_ms): (i64, Option<i64>) = (row.get(0)?, row.get(1)?);
+        let mine = session.epoch()?;
+        if owner == mine {
+            return Ok(Claim::Mine);
+        }
+        if let Some(lasts_ms) = lasts_ms.and_then(|ms| u64::try_from(ms).ok()).filter(|ms| *ms > 0) {
+            return Ok(Claim::Theirs { node: Epoch(owner), lasts: Duration::from_millis(lasts_ms) });
+        }
+        // Otherwise another was quicker, or this node's own lease is over.
+        if session.execute(take, &values![&id, mine, owner]).await? == 1 {
+            return Ok(Claim::Mine);
+        }
+    }
+    Err(StoreError::Unavailable("the table is changing hands".into()))
 }
 
 impl Lease for PostgresStore {
@@ -245,53 +270,25 @@ impl Lease for PostgresStore {
     }
 
     fn claim(&self, thing: Thing) -> Pending<Claim> {
-        let held = self.lease.held.clone();
-        self.pooled(move |client| {
-            let held = held.clone();
-            Box::pin(async move {
-                let (id, taken, take) = match thing {
-                    Thing::Table(id) => (id, TAKEN_TABLE, TAKE_TABLE),
-                    Thing::Desk(id) => (id, TAKEN_DESK, TAKE_DESK),
-                };
-                let id = &id.0[..];
-                let (taken, take) = (client.prepare_cached(taken).await?, client.prepare_cached(take).await?);
-                for _ in 0..TRIES {
-                    let Some(row) = client.query_opt(&taken, &[&id]).await? else { return Ok(Claim::Missing) };
-                    let (owner, lasts_ms): (i64, Option<i64>) = (row.get(0), row.get(1));
-                    let mine = held.epoch()?;
-                    if owner == mine.0 {
-                        return Ok(Claim::Mine);
-                    }
-                    if let Some(lasts_ms) = lasts_ms.and_then(|ms| u64::try_from(ms).ok()).filter(|ms| *ms > 0) {
-                        return Ok(Claim::Theirs { node: Epoch(owner), lasts: Duration::from_millis(lasts_ms) });
-                    }
-                    // Otherwise another was quicker, or this node's own lease is over.
-                    if client.execute(&take, &[&id, &mine.0, &owner]).await? == 1 {
-                        return Ok(Claim::Mine);
-                    }
-                }
-                Err(StoreError::Unavailable("the table is changing hands".into()))
-            })
-        })
+        self.look(thing, |session, thing| Box::pin(claim(session, *thing)))
     }
 
     fn ownerless(&self, phase: Phase, limit: usize) -> Pending<Vec<TableId>> {
-        self.pooled(move |client| {
+        self.look((phase, limit), |session, (phase, limit)| {
             Box::pin(async move {
                 let sql = "SELECT id FROM tables JOIN pulse ON key = num WHERE phase = $1 AND NOT EXISTS \
                     (SELECT 1 FROM nodes WHERE nodes.epoch = pulse.epoch AND until > clock_timestamp()) LIMIT $2";
-                let sql = client.prepare_cached(sql).await?;
-                super::read::ids(client.query(&sql, &[&phase, &(limit as i64)]).await?)
+                session.list(sql, &values![*phase, *limit], |row| row.get(0)).await
             })
         })
     }
 
     fn others(&self) -> Pending<Vec<Epoch>> {
         let mine = self.lease.held.epoch().map_or(0, |epoch| epoch.0);
-        self.pooled(move |client| {
+        self.look(mine, |session, mine| {
             Box::pin(async move {
                 let sql = "SELECT epoch FROM nodes WHERE until > clock_timestamp() AND epoch <> $1 ORDER BY epoch";
-                Ok(client.query(sql, &[&mine]).await?.iter().map(|row| Epoch(row.get(0))).collect())
+                session.list(sql, &values![*mine], |row| row.get(0).map(Epoch)).await
             })
         })
     }
@@ -303,10 +300,12 @@ impl Lease for PostgresStore {
     fn give_up(&self) -> Pending<()> {
         self.lease.end();
         // Nothing is written under it from here on, whether or not the database can be told.
-        let Some(epoch) = self.lease.held.epoch.send_replace(None) else { return Box::pin(std::future::ready(Ok(()))) };
-        self.pooled(move |client| {
+        let Some(Epoch(epoch)) = self.lease.held.epoch.send_replace(None) else {
+            return Box::pin(std::future::ready(Ok(())));
+        };
+        self.look(epoch, |session, epoch| {
             Box::pin(async move {
-                client.execute("DELETE FROM nodes WHERE epoch = $1", &[&epoch.0]).await?;
+                session.execute("DELETE FROM nodes WHERE epoch = $1", &values![*epoch]).await?;
                 Ok(())
             })
         })

@@ -1,34 +1,25 @@
-//! PostgreSQL, for several nodes. Moves are committed in groups, by a few connections; the rest goes through a pool. A commit has
-//! returned with `synchronous_commit=on` before anything is answered.
+//! PostgreSQL, for several nodes. Moves are committed in groups, by a few connections; the rest goes through a pool. A
+//! commit has returned with `synchronous_commit=on` before anything is answered.
 
 mod address;
-mod analyses;
-mod archive;
 mod connection;
-mod desks;
-mod history;
 mod lease;
-mod luck;
-mod outbox;
-mod persons;
-mod read;
-mod rights;
-mod sweep;
-mod write;
+mod log;
+mod tx;
 mod writer;
 
-use std::{future::Future, pin::Pin, time::Duration};
+use std::{future::Future, time::Duration};
 
-use deadpool_postgres::{Object, Pool, Transaction};
+use deadpool_postgres::Pool;
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, KeptAnalysis, Kind, Lease,
-    MAX_ANALYSIS, Op, OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, Swept, TableId,
-    TableKey,
+    Change, Lease, Op, Pending, StoreError, TableKey,
+    sql::{self, Engine, Tx, Work, values},
 };
 use address::Address;
 use lease::Renewing;
+use tx::Session;
 use writer::Writer;
 
 pub use lease::LEASE;
@@ -46,8 +37,6 @@ pub struct PostgresStore {
     lease: Renewing,
     address_key: [u8; 32],
 }
-
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 impl PostgresStore {
     /// Opens the database at an address such as `postgres://user:password@host/database`, and brings it up to date.
@@ -69,44 +58,32 @@ impl PostgresStore {
         Ok(PostgresStore { pool: connection::pool(&address, POOLED)?, writer, lease, address_key })
     }
 
-    /// Something asked over a connection of the pool.
-    fn pooled<T: Send + 'static>(
-        &self,
-        ask: impl for<'c> Fn(&'c Object) -> Boxed<'c, T> + Send + Sync + 'static,
-    ) -> Pending<T> {
-        let pool = self.pool.clone();
+    /// Done within a transaction that begins so. It may be done again, when the database has ended it for another's
+    /// sake.
+    fn transact<D, T>(&self, begin: &'static str, about: D, work: Work<Session, D, T>) -> Pending<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let session = self.session();
         Box::pin(within(async move {
-            let client = pool.get().await.map_err(no_connection)?;
-            ask(&client).await
-        }))
-    }
-
-    /// Something done whole or not at all. It may be done again, when the database has ended the transaction for another's sake.
-    fn transact<T: Send + 'static>(
-        &self,
-        work: impl for<'t> Fn(&'t Transaction<'t>) -> Boxed<'t, T> + Send + Sync + 'static,
-    ) -> Pending<T> {
-        let pool = self.pool.clone();
-        Box::pin(within(async move {
-            let mut client = pool.get().await.map_err(no_connection)?;
-            let mut tries = 0;
+            let (mut session, mut tries) = (session.await?, 0);
             loop {
                 tries += 1;
-                let transaction = client.transaction().await?;
-                // Dropped without a commit, it is rolled back.
-                let done = match work(&transaction).await {
-                    Ok(done) => transaction.commit().await.map(|()| done).map_err(StoreError::from),
-                    Err(error) => {
-                        transaction.rollback().await?;
-                        Err(error)
-                    }
-                };
-                match done {
+                session.begin(begin).await?;
+                let worked = work(&mut session, &about).await;
+                session.end(if worked.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
+                match worked {
                     Err(StoreError::Unavailable(why)) if why == AGAIN && tries < TRIES => {}
                     done => return done,
                 }
             }
         }))
+    }
+
+    fn session(&self) -> Pending<Session> {
+        let (pool, held) = (self.pool.clone(), self.lease.held.clone());
+        Box::pin(async move { Ok(Session::new(pool.get().await.map_err(no_connection)?, held)) })
     }
 }
 
@@ -150,72 +127,48 @@ impl From<tokio_postgres::Error> for StoreError {
     }
 }
 
-impl Store for PostgresStore {
+impl Engine for PostgresStore {
+    type Tx = Session;
+
+    fn look<D, T>(&self, about: D, work: Work<Session, D, T>) -> Pending<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let session = self.session();
+        Box::pin(within(async move { work(&mut session.await?, &about).await }))
+    }
+
+    fn read<D, T>(&self, about: D, work: Work<Session, D, T>) -> Pending<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        self.transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", about, work)
+    }
+
+    fn write<D, T>(&self, about: D, work: Work<Session, D, T>) -> Pending<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        self.transact("BEGIN", about, work)
+    }
+
     fn commit(&self, change: Change) -> Pending<()> {
         // A new table is written by itself: its account is counted under a lock, which a group would hold for too long.
         if change.ops.iter().any(|op| matches!(op, Op::Create { .. } | Op::Own { .. })) {
-            let held = self.lease.held.clone();
-            return self.transact(move |transaction| {
-                let (change, held) = (change.clone(), held.clone());
-                Box::pin(async move { write::create(transaction, &change, held.epoch()?).await })
-            });
+            return self.write(change, |session, change| Box::pin(sql::change(session, change)));
         }
         self.writer.commit(change)
     }
 
     fn new_key(&self) -> Pending<TableKey> {
-        self.pooled(|client| {
+        self.look((), |session, ()| {
             Box::pin(async move {
-                let row = client.query_one("SELECT nextval('table_keys')", &[]).await?;
-                Ok(TableKey(row.get(0)))
+                let key = session.find("SELECT nextval('table_keys')", &[], |row| row.get(0)).await?;
+                key.ok_or_else(|| StoreError::Unavailable("no key was given".into()))
             })
-        })
-    }
-
-    fn table(&self, id: TableId) -> Pending<Option<Stored>> {
-        self.transact(move |transaction| Box::pin(read::table(transaction, id)))
-    }
-
-    fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
-        self.pooled(move |client| Box::pin(read::steps(client, table)))
-    }
-
-    fn open_tables(&self, limit: usize) -> Pending<Vec<Card>> {
-        self.pooled(move |client| Box::pin(read::open_tables(client, limit)))
-    }
-
-    fn tables_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<Card>> {
-        self.pooled(move |client| Box::pin(read::tables_of(client, owner, limit)))
-    }
-
-    fn belongings(&self, kind: Kind, account: Account) -> Pending<Belongings> {
-        self.pooled(move |client| Box::pin(read::belongings(&***client, kind, account)))
-    }
-
-    fn find_digest(&self, digest: Digest, account: Account) -> Pending<Option<TableId>> {
-        self.pooled(move |client| Box::pin(read::find_digest(client, digest, account)))
-    }
-
-    fn untouched(&self, phase: Phase, touched_ms: u64) -> Pending<Vec<TableId>> {
-        self.pooled(move |client| Box::pin(read::untouched(client, phase, touched_ms)))
-    }
-
-    fn in_phase(&self, phase: Phase) -> Pending<Vec<TableId>> {
-        self.pooled(move |client| Box::pin(read::in_phase(client, phase)))
-    }
-
-    fn forget(&self, owner: OwnerId) -> Pending<Vec<TableId>> {
-        self.transact(move |transaction| Box::pin(sweep::forget(transaction, owner)))
-    }
-
-    fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
-        self.transact(move |transaction| Box::pin(sweep::forget_before(transaction, touched_ms)))
-    }
-
-    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept> {
-        self.transact(move |transaction| {
-            let expiries = expiries.clone();
-            Box::pin(async move { sweep::sweep(transaction, &expiries).await })
         })
     }
 
@@ -224,21 +177,15 @@ impl Store for PostgresStore {
         Box::pin(std::future::ready(Ok(0)))
     }
 
-    fn last_step_ms(&self) -> Pending<Option<u64>> {
-        self.pooled(move |client| Box::pin(read::last_step_ms(client)))
-    }
-
     fn probe(&self) -> Pending<()> {
-        let held = self.lease.held.clone();
-        self.pooled(move |client| {
-            let held = held.clone();
+        self.look((), |session, ()| {
             Box::pin(async move {
-                let epoch = held.epoch()?;
                 // A node that was paused may not know yet that its lease is over.
                 let sql = "INSERT INTO probe(n) SELECT 0 WHERE EXISTS \
                     (SELECT 1 FROM nodes WHERE epoch = $1 AND until > clock_timestamp()) \
                     ON CONFLICT(n) DO UPDATE SET times = probe.times + 1";
-                match client.execute(sql, &[&epoch.0]).await? {
+                let epoch = session.epoch()?;
+                match session.execute(sql, &values![epoch]).await? {
                     0 => Err(StoreError::Unavailable("the lease of this node is over".into())),
                     _ => Ok(()),
                 }
@@ -252,36 +199,6 @@ impl Store for PostgresStore {
 
     fn address_key(&self) -> [u8; 32] {
         self.address_key
-    }
-
-    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
-        if analysis.text.len() > MAX_ANALYSIS {
-            return Box::pin(std::future::ready(Err(StoreError::Bounded)));
-        }
-        self.transact(move |transaction| {
-            let analysis = analysis.clone();
-            Box::pin(async move { analyses::keep(transaction, table, &analysis).await })
-        })
-    }
-
-    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
-        self.pooled(move |client| Box::pin(analyses::read(client, table)))
-    }
-
-    fn desks(&self) -> &dyn DeskStore {
-        self
-    }
-
-    fn persons(&self) -> &dyn PersonStore {
-        self
-    }
-
-    fn outbox(&self) -> &dyn OutboxStore {
-        self
-    }
-
-    fn history(&self) -> &dyn HistoryStore {
-        self
     }
 
     fn lease(&self) -> Option<&dyn Lease> {

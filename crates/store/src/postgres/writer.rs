@@ -1,37 +1,41 @@
-//! Commits in groups: each lane drains its queue, sends the statements of all changes together, and commits them as one transaction. A
-//! table is always of the same lane, so that its changes keep their order.
+//! Commits in groups: each lane drains its queue, sends the statements of all changes together, and commits them as one
+//! transaction. A table is always of the same lane, so that its changes keep their order.
 
 use deadpool_postgres::{Object, Pool};
 use futures_util::{StreamExt, stream::FuturesOrdered};
 use tokio::sync::{mpsc, oneshot};
-use tokio_postgres::error::SqlState;
+use tokio_postgres::{Statement, error::SqlState};
 
 use super::{
     address::Address,
     connection,
     lease::Held,
-    luck, no_connection, within,
-    write::{Layout, Part, Statements},
+    log, no_connection,
+    tx::{LEASED, Session, listed, lock_of, prepared},
+    within,
 };
-use crate::{Change, Epoch, Pending, StoreError};
+use crate::{
+    Change, Epoch, Pending, StoreError,
+    sql::{self, Charge},
+};
 
 type Done = oneshot::Sender<Result<(), StoreError>>;
 
-/// A change, with the epoch under which it was asked for: what is decided under one lease is not written under the next.
+/// A change, with the epoch under which it was asked for: what is decided under one lease is not written under the
+/// next.
 struct Job {
     change: Change,
     epoch: Epoch,
     done: Done,
 }
 
-/// While one lane waits for the disk another fills its group; the database writes what several commit at once with one write.
+/// While one lane waits for the disk another fills its group; the database writes what several commit at once with one
+/// write.
 const LANES: usize = 3;
 /// No group is larger, so that nobody waits for more than this many others.
 const MAX_GROUP: usize = 512;
 /// So often a group is tried again that a restart of the database or a deadlock has undone.
 const TRIES: usize = 4;
-
-const LEASED: &str = "SELECT 1 FROM nodes WHERE epoch = $1 AND until > clock_timestamp()";
 
 pub struct Writer {
     lanes: Vec<mpsc::UnboundedSender<Job>>,
@@ -91,9 +95,9 @@ enum Undone {
     Unknown(StoreError),
 }
 
-impl From<tokio_postgres::Error> for Undone {
-    fn from(error: tokio_postgres::Error) -> Undone {
-        Undone::Again(error.into())
+impl From<StoreError> for Undone {
+    fn from(error: StoreError) -> Undone {
+        Undone::Again(error)
     }
 }
 
@@ -106,7 +110,8 @@ impl Lane {
             answer(former, Err(gone()));
             let changes: Vec<&Change> = group.iter().map(|job| &job.change).collect();
             let mut epochs = self.held.watch();
-            // A group that the database did not answer for in time is of unknown fate; so is one that the lease does not last for.
+            // A group that the database did not answer for in time is of unknown fate; so is one that the lease does
+            // not last for.
             let written = tokio::select! {
                 written = within(async { Ok(self.transact(epoch, &changes).await) }) => {
                     written.unwrap_or_else(|silent| Err(Undone::Unknown(silent)))
@@ -132,42 +137,31 @@ impl Lane {
         }
     }
 
+    /// Writes a group, or none of it.
     async fn transact(&self, epoch: Epoch, changes: &[&Change]) -> Result<(), Undone> {
-        let client = self.pool.get().await.map_err(|error| Undone::Again(no_connection(error)))?;
-        let mut connection = Connection(Some(client));
-        let client = connection.0.as_ref().expect("just put there");
-        let settled = self.attempt(client, epoch, changes).await?;
-        connection.give_back();
-        settled
-    }
-
-    /// Writes a group, or none of it. An outer error leaves the connection in an unknown state.
-    async fn attempt(&self, client: &Object, epoch: Epoch, changes: &[&Change]) -> Result<Result<(), Undone>, Undone> {
-        let sql = Statements::prepare(client).await.map_err(Undone::Again)?;
-        let leased = client.prepare_cached(LEASED).await?;
-        let mut layout = Layout { client, sql: &sql, epoch, parts: Vec::new() };
-        for (at, change) in changes.iter().enumerate() {
-            layout.change(at, change);
-        }
+        let client = self.pool.get().await.map_err(no_connection)?;
+        let mut session = Session::new(client, self.held.clone());
+        let parts = parts(session.client()?, epoch, changes).await?;
+        let leased = prepared(session.client()?, LEASED, &[epoch.0.into()]).await?;
+        session.in_transaction = true;
+        let client = session.client()?;
         // All of it goes out before the first answer is waited for.
-        let lock = luck::lock(changes);
+        let names = sql::names_of(changes.iter().copied());
         let (began, locked, leases, refused) = tokio::join!(
             biased;
             client.batch_execute("BEGIN"),
-            async { if let Some(lock) = lock { client.batch_execute(lock).await } else { Ok(()) } },
+            async { if let Some(names) = names { client.batch_execute(lock_of(names)).await } else { Ok(()) } },
             async { client.execute(&leased, &[&epoch.0]).await },
-            outcomes(layout.parts),
+            outcomes(client, parts),
         );
-        began?;
-        locked?;
-        let is_leased = leases? == 1;
+        began.and(locked).map_err(StoreError::from)?;
+        let is_leased = leases.map_err(StoreError::from)? == 1;
         if !is_leased || !refused.is_empty() {
-            client.batch_execute("ROLLBACK").await?;
-            return Ok(Err(self.why(epoch, !is_leased, refused, changes.len())));
+            session.end("ROLLBACK").await?;
+            return Err(self.why(epoch, !is_leased, refused, changes.len()));
         }
         // Nobody is told anything before this.
-        client.batch_execute("COMMIT").await.map_err(|error| Undone::Unknown(error.into()))?;
-        Ok(Ok(()))
+        session.end("COMMIT").await.map_err(Undone::Unknown)
     }
 
     fn why(&self, epoch: Epoch, is_lost: bool, refused: Vec<(usize, Refusal)>, count: usize) -> Undone {
@@ -189,21 +183,6 @@ impl Lane {
     }
 }
 
-/// A connection with a transaction under way. It is closed unless it is given back: nobody goes on in another's transaction.
-struct Connection(Option<Object>);
-
-impl Connection {
-    fn give_back(&mut self) {
-        self.0 = None;
-    }
-}
-
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.0.take().map(Object::take);
-    }
-}
-
 fn answer(group: Vec<Job>, outcome: Result<(), StoreError>) {
     // A caller that no longer waits does not need the answer.
     for job in group {
@@ -222,15 +201,39 @@ enum Refusal {
     Again(StoreError),
 }
 
+/// A statement of a group, prepared.
+struct Part<'a> {
+    /// Which change of the group it belongs to.
+    change: usize,
+    prepared: Statement,
+    of: sql::Statement<'a>,
+}
+
+/// Lays out the statements of all changes, in their order.
+async fn parts<'a>(client: &Object, epoch: Epoch, changes: &[&'a Change]) -> Result<Vec<Part<'a>>, StoreError> {
+    let mut parts = Vec::with_capacity(2 * changes.len());
+    for (at, Change { table, ops }) in changes.iter().enumerate() {
+        let charge = Charge::of(ops);
+        let mut all = log::statements(*table, epoch.0, ops, &charge);
+        all.append(&mut sql::statements(*table, ops, &charge));
+        for of in all {
+            parts.push(Part { change: at, prepared: prepared(client, of.sql, &of.values).await?, of });
+        }
+    }
+    Ok(parts)
+}
+
 /// Which changes were refused, once each. What comes after the first error fails with it and says nothing of its own.
-async fn outcomes(parts: Vec<Part<'_>>) -> Vec<(usize, Refusal)> {
-    let (about, sent): (Vec<_>, FuturesOrdered<_>) =
-        parts.into_iter().map(|part| ((part.change, part.must_touch), part.sent)).unzip();
+async fn outcomes(client: &Object, parts: Vec<Part<'_>>) -> Vec<(usize, Refusal)> {
+    let sent: FuturesOrdered<_> = parts
+        .iter()
+        .map(|part| async move { (part, client.execute(&part.prepared, &listed(&part.of.values)).await) })
+        .collect();
     let mut refused: Vec<(usize, Refusal)> = Vec::new();
-    let mut sent = std::pin::pin!(sent.zip(futures_util::stream::iter(about)));
-    while let Some((outcome, (change, must_touch))) = sent.next().await {
+    let mut sent = std::pin::pin!(sent);
+    while let Some((part, outcome)) = sent.next().await {
         let refusal = match outcome {
-            Ok(0) if must_touch => Refusal::Error(StoreError::Conflict),
+            Ok(0) if part.of.must_touch => Refusal::Error(StoreError::Conflict),
             Ok(_) => continue,
             Err(error) => match error.code() {
                 Some(&SqlState::IN_FAILED_SQL_TRANSACTION) => continue,
@@ -240,8 +243,8 @@ async fn outcomes(parts: Vec<Part<'_>>) -> Vec<(usize, Refusal)> {
                 Some(_) => Refusal::Error(error.into()),
             },
         };
-        if refused.last().is_none_or(|(last, _)| *last != change) {
-            refused.push((change, refusal));
+        if refused.last().is_none_or(|(last, _)| *last != part.change) {
+            refused.push((part.change, refusal));
         }
     }
     refused

@@ -24,7 +24,8 @@ impl FolderLock {
 }
 
 impl Drop for FolderLock {
-    /// Closing the file is not enough: a process that is being started has a copy of it for a moment, and that would hold the lock too.
+    /// Closing the file is not enough: a process that is being started has a copy of it for a moment, and that would
+    /// hold the lock too.
     fn drop(&mut self) {
         let _ = self.0.unlock();
     }

@@ -10,8 +10,8 @@ use rusqlite::{Connection, Result};
 
 use crate::StoreError;
 
-/// With less than this free, the disk counts as full: the log beside the database may still have room for a while, but what is in it
-/// could not be moved.
+/// With less than this free, the disk counts as full: the log beside the database may still have room for a while, but
+/// what is in it could not be moved.
 const LEAST_FREE: u64 = 16 * 1024 * 1024;
 
 /// Every file of SQLite's begins so.
@@ -56,8 +56,8 @@ pub fn look(path: &Path) -> std::result::Result<(), StoreError> {
     Ok(())
 }
 
-/// Writes a row, and tries whether the file could grow: a row that takes no new page would be written to a full database too. Growing
-/// too far ends the transaction, so this wants one of its own.
+/// Writes a row, and tries whether the file could grow: a row that takes no new page would be written to a full
+/// database too. Growing too far ends the transaction, so this wants one of its own.
 pub fn write(connection: &Connection) -> Result<()> {
     connection.execute("INSERT INTO probe(n, filler) VALUES(1, zeroblob(65536))", [])?;
     connection.execute("DELETE FROM probe WHERE n = 1", [])?;

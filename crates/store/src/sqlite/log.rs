@@ -1,47 +1,64 @@
-//! The log of every table: its steps. Rows lie in the order in which they came, whatever tables they belong to, and each says which row of its
-//! table came before it; `kept` says which is the last. So a move writes to the end of one tree, where a group of moves fills a few pages,
-//! and no index is kept of them: it would take a page for nearly every move, each of which is copied, summed and synced.
+//! The log of every table: its steps. Rows lie in the order in which they came, whatever tables they belong to, and
+//! each says which row of its table came before it; `pulse` says which is the last. So a move writes to the end of one
+//! tree, where a group of moves fills a few pages, and no index is kept of them: it would take a page for nearly every
+//! move, each of which is copied, summed and synced.
 
 use rusqlite::{Connection, OptionalExtension, Result, ffi, params};
 
-use crate::Batch;
-
-/// A row's number is its own, so that it stays what it is when the file is vacuumed or copied.
-pub const SCHEMA: &str = "
-    ALTER TABLE steps RENAME TO old_steps;
-    CREATE TABLE steps(
-        num INTEGER PRIMARY KEY, before INTEGER, tab INTEGER NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL,
-        marks BLOB NOT NULL, actions TEXT NOT NULL, clocks TEXT NOT NULL, lines TEXT NOT NULL) STRICT;
-    INSERT INTO steps(num, before, tab, seq, at_ms, marks, actions, clocks, lines)
-        SELECT rowid, (SELECT rowid FROM old_steps AS before WHERE before.seq = step.seq - 1 AND before.tab = step.tab),
-            tab, seq, at_ms, marks, actions, clocks, lines
-        FROM old_steps AS step ORDER BY rowid;
-    ALTER TABLE kept ADD COLUMN steps INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE kept ADD COLUMN last_step INTEGER;
-    UPDATE kept SET steps = count, last_step = last
-        FROM (SELECT tab, rowid AS last, max(seq) + 1 AS count FROM old_steps GROUP BY tab) WHERE tab = key;
-    DROP TABLE old_steps;
-";
+use crate::{Batch, Op, StoreError, sql::Charge};
 
 /// Where a table's log ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct End {
+struct End {
     /// How many steps there are, which is the number of the next.
-    pub steps: i64,
+    steps: i64,
     /// The row of the last.
-    pub last: Option<i64>,
+    last: Option<i64>,
 }
 
 /// Where the log of a table ends, if the table is kept.
-pub fn end(connection: &Connection, table: i64) -> Result<Option<End>> {
+fn end(connection: &Connection, table: i64) -> Result<Option<End>> {
     connection
-        .prepare_cached("SELECT steps, last_step FROM kept WHERE key = ?")?
+        .prepare_cached("SELECT steps, last_step FROM pulse WHERE key = ?")?
         .query_row([table], |row| Ok(End { steps: row.get(0)?, last: row.get(1)? }))
         .optional()
 }
 
+/// Appends the steps of a change and keeps the account of its table: one row, whatever the change holds. A step that is
+/// not the next one was decided by one who does not know how the table stands.
+pub fn write(connection: &Connection, table: i64, ops: &[Op], charge: &Charge) -> std::result::Result<(), StoreError> {
+    let mut now = None;
+    for op in ops {
+        let Op::Append(batch) = op else { continue };
+        let before = match now {
+            Some(end) => end,
+            None => end(connection, table)?.ok_or(StoreError::Conflict)?,
+        };
+        if before.steps as u64 != batch.seq {
+            return Err(StoreError::Conflict);
+        }
+        now = Some(append(connection, table, before, batch)?);
+    }
+    let Charge { bytes, used_ms, awaited, .. } = charge;
+    if now.is_none() && *bytes == 0 && awaited.is_none() {
+        return Ok(());
+    }
+    let (asked, owing) = awaited.map(|now| (now.asked, now.owing)).unzip();
+    let until_ms = awaited.and_then(|now| now.until_ms).map(|ms| ms as i64);
+    let (steps, last) = now.map(|end| (end.steps, end.last)).unzip();
+    let kept = connection
+        .prepare_cached(
+            "UPDATE pulse SET bytes = bytes + ?2, used_ms = max(used_ms, ?3), asked = coalesce(?4, asked), \
+             owing = coalesce(?5, owing), until_ms = CASE WHEN ?4 IS NULL THEN until_ms ELSE ?6 END, \
+             steps = coalesce(?7, steps), last_step = coalesce(?8, last_step) WHERE key = ?1 AND epoch = 0",
+        )?
+        .execute(params![table, bytes, *used_ms as i64, asked, owing, until_ms, steps, last])?;
+    // The table was deleted meanwhile, if not yet all of its steps.
+    if kept == 0 { Err(StoreError::Conflict) } else { Ok(()) }
+}
+
 /// Adds a step where the log ends. The caller keeps where it ends now, and has made sure that it is this step's turn.
-pub fn append(connection: &Connection, table: i64, end: End, batch: &Batch) -> Result<End> {
+fn append(connection: &Connection, table: i64, end: End, batch: &Batch) -> Result<End> {
     connection
         .prepare_cached(
             "INSERT INTO steps(before, tab, seq, at_ms, marks, actions, clocks, lines) VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
@@ -57,6 +74,22 @@ pub fn append(connection: &Connection, table: i64, end: End, batch: &Batch) -> R
             batch.lines
         ])?;
     Ok(End { steps: end.steps + 1, last: Some(connection.last_insert_rowid()) })
+}
+
+/// The steps of a table that has none.
+pub fn put(connection: &Connection, table: i64, steps: &[Batch]) -> Result<()> {
+    let mut end = End { steps: 0, last: None };
+    for step in steps {
+        end = append(connection, table, end, step)?;
+    }
+    keep(connection, table, end)
+}
+
+fn keep(connection: &Connection, table: i64, end: End) -> Result<()> {
+    connection
+        .prepare_cached("UPDATE pulse SET steps = ?, last_step = ? WHERE key = ?")?
+        .execute(params![end.steps, end.last, table])
+        .map(drop)
 }
 
 /// All steps of a table, the first one first.
@@ -86,19 +119,18 @@ pub fn read(connection: &Connection, table: i64) -> Result<Vec<Batch>> {
     Ok(batches)
 }
 
-/// Deletes steps of a table, the last first, and no more of them than may be. Says where its log ends then.
-pub fn cut(connection: &Connection, table: i64, most: &mut i64) -> Result<End> {
-    let Some(mut end) = end(connection, table)? else { return Ok(End { steps: 0, last: None }) };
+/// Deletes steps of a table, the last first, and at most so many. Says how many, and whether none are left.
+pub fn cut(connection: &Connection, table: i64, most: i64) -> Result<(i64, bool)> {
+    let Some(mut end) = end(connection, table)? else { return Ok((0, true)) };
     let mut step = connection.prepare_cached("DELETE FROM steps WHERE num = ? AND tab = ? RETURNING before")?;
-    while end.steps > 0 && *most > 0 {
+    let mut deleted = 0;
+    while end.steps > 0 && deleted < most {
         let before = step.query_row(params![end.last, table], |row| row.get(0)).optional()?;
-        *most -= 1;
+        deleted += 1;
         end = End { steps: end.steps - 1, last: before.ok_or_else(|| broken(table, end.steps - 1))? };
     }
-    connection
-        .prepare_cached("UPDATE kept SET steps = ?, last_step = ? WHERE key = ?")?
-        .execute(params![end.steps, end.last, table])?;
-    Ok(end)
+    keep(connection, table, end)?;
+    Ok((deleted, end.steps == 0))
 }
 
 /// A step is not where the one after it says.

@@ -1,24 +1,14 @@
-//! One file, nothing to install. WAL with `synchronous=FULL`; one thread writes and commits in groups, so that durability costs a
-//! write to the disk for each group and not for each change.
+//! One file, nothing to install. WAL with `synchronous=FULL`; one thread writes and commits in groups, so that
+//! durability costs a write to the disk for each group and not for each change.
 
-mod analyses;
-mod archive;
 mod connection;
-mod desks;
 mod folder_lock;
 mod health;
-mod history;
 mod log;
-mod luck;
-mod outbox;
-mod persons;
 mod private;
-mod read;
-mod rights;
 mod snapshot;
-mod sweep;
+mod tx;
 mod work;
-mod write;
 mod writer;
 
 use std::{
@@ -32,13 +22,14 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, KeptAnalysis, Kind,
-    MAX_ANALYSIS, OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, Swept, TableId,
-    TableKey,
+    Change, Lease, Pending, StoreError, TableKey,
+    sql::{Engine, Work},
 };
 use connection::connect;
 use folder_lock::FolderLock;
 use health::Damage;
+use tx::now;
+use work::Task;
 use writer::{Job, Writer};
 
 pub use snapshot::Snapshot;
@@ -85,13 +76,16 @@ const READERS: usize = 8;
 /// Pages that each connection keeps in memory, in KB: the writer comes back to the same ones, readers hardly do.
 const WRITER_CACHE: u32 = 8_000;
 const READER_CACHE: u32 = 1_000;
+/// Pages given back in one go.
+const PAGES: u64 = 256;
 
 impl SqliteStore {
     pub fn open(folder: &Path, durability: Durability) -> Result<SqliteStore, StoreError> {
         SqliteStore::open_with(folder, Settings { durability, ..Settings::default() })
     }
 
-    /// Opens `sillage.db` in a folder, and makes both if need be. To be called within the runtime that will wait for it.
+    /// Opens `sillage.db` in a folder, and makes both if need be. To be called within the runtime that will wait for
+    /// it.
     pub fn open_with(folder: &Path, settings: Settings) -> Result<SqliteStore, StoreError> {
         let durability = settings.durability;
         let path = folder.join(DATABASE);
@@ -127,20 +121,20 @@ impl SqliteStore {
         self.writer.commits()
     }
 
-    fn read<T: Send + 'static>(
+    fn ask<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        ask: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Pending<T> {
         let (readers, damage) = (Arc::clone(&self.readers), self.damage.clone());
         Box::pin(async move {
             let _room = readers.room.acquire().await.map_err(|_| StoreError::Unavailable("closed".into()))?;
             let with = Arc::clone(&readers);
-            let read = tokio::task::spawn_blocking(move || with.with(look)).await;
+            let read = tokio::task::spawn_blocking(move || with.with(ask)).await;
             damage.note(read.map_err(|error| StoreError::Unavailable(error.to_string()))?)
         })
     }
 
-    fn write<T: Send + 'static>(&self, job: impl FnOnce(writer::Done<T>) -> Job) -> Pending<T> {
+    fn send<T: Send + 'static>(&self, job: impl FnOnce(writer::Done<T>) -> Job) -> Pending<T> {
         let (done, answer) = tokio::sync::oneshot::channel();
         let sent = self.writer.send(job(done));
         Box::pin(async move {
@@ -157,25 +151,14 @@ fn unusable(folder: &Path, error: &std::io::Error) -> StoreError {
     ))
 }
 
-/// Writes that are asked for as they are, beside the changes of tables.
-impl SqliteStore {
-    /// Runs within the writer's transaction, whole or not at all, and answers once it is on disk.
-    fn write_within<T: Send + 'static>(
-        &self,
-        work: impl Fn(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Pending<T> {
-        self.write(|done| Job::Work(Box::new(work::Task::new(work, done))))
-    }
-}
-
 impl Readers {
-    fn with<T>(&self, look: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, StoreError> {
+    fn with<T>(&self, ask: impl FnOnce(&mut Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let idle = self.idle.lock().expect("no panic while held").pop();
-        let connection = match idle {
+        let mut connection = match idle {
             Some(connection) => connection,
             None => connect(&self.path, self.durability, READER_CACHE)?,
         };
-        let found = look(&connection).map_err(StoreError::from);
+        let found = ask(&mut connection);
         let mut idle = self.idle.lock().expect("no panic while held");
         if idle.len() < READERS / 2 {
             idle.push(connection);
@@ -184,9 +167,40 @@ impl Readers {
     }
 }
 
-impl Store for SqliteStore {
+impl Engine for SqliteStore {
+    type Tx = Connection;
+
+    fn look<D, T>(&self, about: D, work: Work<Connection, D, T>) -> Pending<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        self.ask(move |connection| now(work(connection, &about)))
+    }
+
+    fn read<D, T>(&self, about: D, work: Work<Connection, D, T>) -> Pending<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        self.ask(move |connection| {
+            connection.execute_batch("BEGIN")?;
+            let read = now(work(connection, &about));
+            connection.execute_batch("ROLLBACK")?;
+            read
+        })
+    }
+
+    fn write<D, T>(&self, about: D, work: Work<Connection, D, T>) -> Pending<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        self.send(|done| Job::Work(Box::new(Task { about, work, done, found: None })))
+    }
+
     fn commit(&self, change: Change) -> Pending<()> {
-        self.write(|done| Job::Commit(change, done))
+        self.send(|done| Job::Commit(change, done))
     }
 
     fn new_key(&self) -> Pending<TableKey> {
@@ -194,60 +208,12 @@ impl Store for SqliteStore {
         Box::pin(std::future::ready(Ok(key)))
     }
 
-    fn table(&self, id: TableId) -> Pending<Option<Stored>> {
-        self.read(move |connection| read::table(connection, id))
-    }
-
-    fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
-        self.read(move |connection| read::steps(connection, table))
-    }
-
-    fn open_tables(&self, limit: usize) -> Pending<Vec<Card>> {
-        self.read(move |connection| read::open_tables(connection, limit))
-    }
-
-    fn tables_of(&self, owner: OwnerId, limit: usize) -> Pending<Vec<Card>> {
-        self.read(move |connection| read::tables_of(connection, owner, limit))
-    }
-
-    fn belongings(&self, kind: Kind, account: Account) -> Pending<Belongings> {
-        self.read(move |connection| read::belongings(connection, kind, account))
-    }
-
-    fn find_digest(&self, digest: Digest, account: Account) -> Pending<Option<TableId>> {
-        self.read(move |connection| read::find_digest(connection, digest, account))
-    }
-
-    fn untouched(&self, phase: Phase, touched_ms: u64) -> Pending<Vec<TableId>> {
-        self.read(move |connection| read::untouched(connection, phase, touched_ms))
-    }
-
-    fn in_phase(&self, phase: Phase) -> Pending<Vec<TableId>> {
-        self.read(move |connection| read::in_phase(connection, phase))
-    }
-
-    fn forget(&self, owner: OwnerId) -> Pending<Vec<TableId>> {
-        self.write_within(move |connection| write::forget(connection, owner))
-    }
-
-    fn forget_before(&self, touched_ms: u64) -> Pending<Vec<TableId>> {
-        self.write_within(move |connection| write::forget_before(connection, touched_ms))
-    }
-
-    fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept> {
-        self.write_within(move |connection| sweep::sweep(connection, &expiries))
-    }
-
     fn shrink(&self) -> Pending<u64> {
-        self.write_within(sweep::shrink)
-    }
-
-    fn last_step_ms(&self) -> Pending<Option<u64>> {
-        self.read(read::last_step_ms)
+        self.write((), |connection, ()| Box::pin(std::future::ready(shrink(connection))))
     }
 
     fn probe(&self) -> Pending<()> {
-        let (readers, damage, written) = (Arc::clone(&self.readers), self.damage.clone(), self.write(Job::Probe));
+        let (readers, damage, written) = (Arc::clone(&self.readers), self.damage.clone(), self.send(Job::Probe));
         Box::pin(async move {
             damage.found()?;
             let looked = tokio::task::spawn_blocking(move || health::look(&readers.path)).await;
@@ -269,33 +235,20 @@ impl Store for SqliteStore {
         self.address_key
     }
 
-    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
-        if analysis.text.len() > MAX_ANALYSIS {
-            return Box::pin(async { Err(StoreError::Bounded) });
-        }
-        let kept = self.write_within(move |connection| analyses::keep(connection, table, &analysis));
-        Box::pin(async move { if kept.await? { Ok(()) } else { Err(StoreError::Conflict) } })
+    /// The folder's lock is enough.
+    fn lease(&self) -> Option<&dyn Lease> {
+        None
     }
+}
 
-    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
-        self.read(move |connection| analyses::read(connection, table))
-    }
-
-    fn desks(&self) -> &dyn DeskStore {
-        self
-    }
-
-    fn persons(&self) -> &dyn PersonStore {
-        self
-    }
-
-    fn outbox(&self) -> &dyn OutboxStore {
-        self
-    }
-
-    fn history(&self) -> &dyn HistoryStore {
-        self
-    }
+/// Cuts free pages off the end of the file. Says how many are left.
+fn shrink(connection: &Connection) -> Result<u64, StoreError> {
+    // Each step of the statement gives one page back.
+    let mut vacuum = connection.prepare(&format!("PRAGMA incremental_vacuum({PAGES})"))?;
+    let mut pages = vacuum.query([])?;
+    while pages.next()?.is_some() {}
+    let left: i64 = connection.query_row("PRAGMA freelist_count", [], |row| row.get(0))?;
+    Ok(left as u64)
 }
 
 impl From<rusqlite::Error> for StoreError {

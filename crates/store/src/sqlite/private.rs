@@ -10,7 +10,8 @@ use std::{
 const FOLDER: u32 = 0o700;
 const FILE: u32 = 0o600;
 
-/// Makes the folder if need be. One that is there and holds our database is closed to others; any other is left as it was found.
+/// Makes the folder if need be. One that is there and holds our database is closed to others; any other is left as it
+/// was found.
 pub fn folder(path: &Path, database: &Path) -> io::Result<()> {
     if !path.exists() {
         return DirBuilder::new().recursive(true).mode(FOLDER).create(path);

@@ -1,6 +1,8 @@
-//! A database as it is, for those who look at it and do not serve it: whether or not a server runs, nothing in it is changed.
+//! A database as it is, for those who look at it and do not serve it: whether or not a server runs, nothing in it is
+//! changed.
 
 use std::{
+    cell::RefCell,
     fs::{self, File},
     io,
     path::{Path, PathBuf},
@@ -9,11 +11,11 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{DATABASE, connection, desks, folder_lock::FolderLock, private, read};
-use crate::{Batch, DeskId, StoreError, Stored, StoredDesk, TableId, TableKey};
+use super::{DATABASE, connection, folder_lock::FolderLock, log, private, tx::now};
+use crate::{Batch, DeskId, StoreError, Stored, StoredDesk, TableId, TableKey, sql};
 
 pub struct Snapshot {
-    connection: Connection,
+    connection: RefCell<Connection>,
 }
 
 impl Snapshot {
@@ -47,17 +49,18 @@ impl Snapshot {
             // An empty file is a sound database to SQLite. To us it is a backup that was never written.
             return Err(StoreError::Place(format!("{} is empty, or not of Sillage", file.display())));
         }
-        Ok(Snapshot { connection })
+        Ok(Snapshot { connection: connection.into() })
     }
 
     /// Whether it was written by this version, so that all of it can be read.
     pub fn is_current(&self) -> Result<bool, StoreError> {
-        Ok(connection::known_version(&self.connection)? == connection::VERSION)
+        Ok(connection::known_version(&self.connection.borrow())? == connection::newest_version())
     }
 
     /// What SQLite finds wrong with the file, if anything.
     pub fn faults(&self) -> Result<Vec<String>, StoreError> {
-        let mut check = self.connection.prepare("PRAGMA integrity_check(20)")?;
+        let connection = self.connection.borrow();
+        let mut check = connection.prepare("PRAGMA integrity_check(20)")?;
         let found = check.query_map([], |row| row.get::<_, String>(0))?;
         let found = found.collect::<rusqlite::Result<Vec<String>>>()?;
         Ok(if found == ["ok"] { Vec::new() } else { found })
@@ -65,31 +68,33 @@ impl Snapshot {
 
     /// Every table, and the phase that it is in.
     pub fn tables(&self) -> Result<Vec<(TableId, String)>, StoreError> {
-        let mut tables = self.connection.prepare("SELECT id, phase FROM tables ORDER BY num")?;
+        let connection = self.connection.borrow();
+        let mut tables = connection.prepare("SELECT id, phase FROM tables ORDER BY num")?;
         let found = tables.query_map([], |row| Ok((TableId(row.get(0)?), row.get(1)?)))?;
         Ok(found.collect::<rusqlite::Result<_>>()?)
     }
 
     pub fn table(&self, id: TableId) -> Result<Option<Stored>, StoreError> {
-        Ok(read::table_within(&self.connection, id)?)
+        now(sql::table(&mut *self.connection.borrow_mut(), id))
     }
 
     pub fn steps(&self, table: TableKey) -> Result<Vec<Batch>, StoreError> {
-        Ok(read::steps_within(&self.connection, table)?)
+        Ok(log::read(&self.connection.borrow(), table.0)?)
     }
 
     pub fn desks(&self) -> Result<Vec<DeskId>, StoreError> {
-        let mut ids = self.connection.prepare("SELECT id FROM desks ORDER BY num")?;
+        let connection = self.connection.borrow();
+        let mut ids = connection.prepare("SELECT id FROM desks ORDER BY num")?;
         let found = ids.query_map([], |row| Ok(TableId(row.get(0)?)))?;
         Ok(found.collect::<rusqlite::Result<_>>()?)
     }
 
     pub fn desk(&self, id: DeskId) -> Result<Option<StoredDesk>, StoreError> {
-        Ok(desks::desk_within(&self.connection, id)?)
+        now(sql::desk(&mut *self.connection.borrow_mut(), id))
     }
 
-    /// Writes a copy, whole and of one moment, readable by its owner alone. It is looked through and on disk before it has its name; a file
-    /// that is there already is left alone. Says how many bytes it has.
+    /// Writes a copy, whole and of one moment, readable by its owner alone. It is looked through and on disk before it
+    /// has its name; a file that is there already is left alone. Says how many bytes it has.
     pub fn copy_to(&self, to: &Path) -> Result<u64, StoreError> {
         let failed = |error: io::Error| failed(to, &error);
         if to.exists() {
@@ -100,9 +105,10 @@ impl Snapshot {
         let Some(name) = partial.0.to_str() else { return Err(failed(io::ErrorKind::InvalidFilename.into())) };
         drop(private::new_file(&partial.0).map_err(failed)?);
         // The copy is made within a statement of its own, which is one moment too.
-        self.connection.execute_batch("COMMIT; PRAGMA query_only=OFF;")?;
-        let made = self.connection.execute("VACUUM INTO ?", [name]);
-        self.connection.execute_batch("PRAGMA query_only=ON; BEGIN;")?;
+        let connection = self.connection.borrow();
+        connection.execute_batch("COMMIT; PRAGMA query_only=OFF;")?;
+        let made = connection.execute("VACUUM INTO ?", [name]);
+        connection.execute_batch("PRAGMA query_only=ON; BEGIN;")?;
         made?;
         let faults = Snapshot::open(&partial.0)?.faults()?;
         if !faults.is_empty() {

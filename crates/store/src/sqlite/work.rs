@@ -1,31 +1,27 @@
 use rusqlite::Connection;
 
-use super::{health::Damage, writer::Done};
-use crate::StoreError;
+use super::{health::Damage, tx::now, writer::Done};
+use crate::{StoreError, sql};
 
-/// Something to do within the writer's transaction. It may be done again, when another's failure has undone the transaction.
+/// Something to do within the writer's transaction. It may be done again, when another's failure has undone the
+/// transaction.
 pub trait Work: Send {
-    fn run(&mut self, connection: &Connection) -> Result<(), StoreError>;
+    fn run(&mut self, connection: &mut Connection) -> Result<(), StoreError>;
 
     /// Answers, once the transaction is on disk or has failed.
     fn answer(self: Box<Self>, committed: Result<(), StoreError>, damage: &Damage);
 }
 
-pub struct Task<T, F> {
-    work: F,
-    done: Done<T>,
-    found: Option<T>,
+pub struct Task<D, T> {
+    pub about: D,
+    pub work: sql::Work<Connection, D, T>,
+    pub done: Done<T>,
+    pub found: Option<T>,
 }
 
-impl<T, F> Task<T, F> {
-    pub fn new(work: F, done: Done<T>) -> Task<T, F> {
-        Task { work, done, found: None }
-    }
-}
-
-impl<T: Send, F: Fn(&Connection) -> rusqlite::Result<T> + Send> Work for Task<T, F> {
-    fn run(&mut self, connection: &Connection) -> Result<(), StoreError> {
-        self.found = Some(whole(connection, &self.work)?);
+impl<D: Send, T: Send> Work for Task<D, T> {
+    fn run(&mut self, connection: &mut Connection) -> Result<(), StoreError> {
+        self.found = Some(whole(connection, |connection| now((self.work)(connection, &self.about)))?);
         Ok(())
     }
 
@@ -37,10 +33,10 @@ impl<T: Send, F: Fn(&Connection) -> rusqlite::Result<T> + Send> Work for Task<T,
 }
 
 /// Leaves nothing behind when a part fails.
-pub fn whole<T, E: From<rusqlite::Error>>(
-    connection: &Connection,
-    work: impl FnOnce(&Connection) -> Result<T, E>,
-) -> Result<T, E> {
+pub fn whole<T>(
+    connection: &mut Connection,
+    work: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
     connection.prepare_cached("SAVEPOINT work")?.execute([])?;
     let worked = work(connection);
     // A full disk ends the transaction, and the savepoint with it.

@@ -14,10 +14,10 @@ use tokio::{runtime::Handle, sync::oneshot};
 use super::{
     folder_lock::FolderLock,
     health::{self, Damage},
-    work::Work,
-    write,
+    tx::now,
+    work::{Work, whole},
 };
-use crate::{Change, Op, StoreError};
+use crate::{Change, Op, StoreError, sql};
 
 pub type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -54,7 +54,8 @@ pub struct Writer {
 struct Shared {
     groups: AtomicU64,
     changes: AtomicU64,
-    /// The companion has moved all but what was written meanwhile: the writer can move the little rest and begin the WAL anew.
+    /// The companion has moved all but what was written meanwhile: the writer can move the little rest and begin the
+    /// WAL anew.
     nearly_moved: AtomicBool,
 }
 
@@ -66,7 +67,7 @@ const CHECKPOINT_PAGES: i64 = 4_000;
 
 impl Writer {
     /// The folder is locked as long as anything can still be written to it.
-    pub fn spawn(connection: Connection, companion: Connection, lock: FolderLock, damage: Damage) -> Writer {
+    pub fn spawn(mut connection: Connection, companion: Connection, lock: FolderLock, damage: Damage) -> Writer {
         let (jobs, queue) = channel();
         let shared = Arc::new(Shared::default());
         let moved = Arc::clone(&shared);
@@ -74,7 +75,7 @@ impl Writer {
         let mover = start("store-checkpoint", move || move_wal(&companion, &stopped, &moved));
         let (written, runtime) = (Arc::clone(&shared), Handle::current());
         let thread = start("store-writer", move || {
-            let closed = write_groups(&connection, &queue, &written, &runtime, &damage);
+            let closed = write_groups(&mut connection, &queue, &written, &runtime, &damage);
             drop((running, connection));
             let _ = mover.join();
             drop(lock);
@@ -121,7 +122,7 @@ fn start(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
 
 /// Writes until nobody is there to ask for it, or until it is told to close: then it says who waits for that.
 fn write_groups(
-    connection: &Connection,
+    connection: &mut Connection,
     queue: &Receiver<Message>,
     shared: &Shared,
     runtime: &Handle,
@@ -163,7 +164,7 @@ fn write_groups(
 }
 
 /// Writes a group, and gives the answers that may be told now.
-fn write_group(connection: &Connection, mut group: Vec<Job>) -> Vec<Finished> {
+fn write_group(connection: &mut Connection, mut group: Vec<Job>) -> Vec<Finished> {
     if group.is_empty() {
         return Vec::new();
     }
@@ -211,7 +212,7 @@ impl Undone {
 }
 
 fn transact(
-    connection: &Connection,
+    connection: &mut Connection,
     group: &mut [Job],
     savepoints: Savepoints,
 ) -> Result<Vec<Result<(), StoreError>>, Undone> {
@@ -245,10 +246,11 @@ fn run(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
     connection.prepare_cached(sql)?.execute([]).map(drop)
 }
 
-fn perform(connection: &Connection, job: &mut Job, is_whole: bool) -> Result<(), StoreError> {
+fn perform(connection: &mut Connection, job: &mut Job, is_whole: bool) -> Result<(), StoreError> {
     match job {
-        Job::Commit(change, _) if is_whole => write::change(connection, change),
-        Job::Commit(change, _) => write::change_in_part(connection, change),
+        Job::Commit(change, _) if is_whole => whole(connection, |connection| now(sql::change(connection, change))),
+        // A savepoint costs a copy of every page that is touched.
+        Job::Commit(change, _) => now(sql::change(connection, change)),
         Job::Probe(_) => Ok(health::write(connection)?),
         Job::Work(work) => work.run(connection),
     }

@@ -145,20 +145,16 @@ async fn a_referee_is_forgotten() {
 #[tokio::test]
 async fn an_older_database_is_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
-    drop(sqlite(folder.path()));
     let path = folder.path().join("sillage.db");
     let older = rusqlite::Connection::open(&path).unwrap();
-    older
-        .execute_batch(
-            "DROP TABLE key_files; DROP TABLE cut_requests; DROP TABLE desk_keys; DROP INDEX invitations_made_by; \
-             ALTER TABLE invitations DROP COLUMN made_by; DROP TABLE lucks; DROP TABLE sights; DROP TABLE rode; DROP TABLE results; DROP TABLE deliveries; DROP TABLE endpoints; DROP TABLE wishes; DROP TABLE notices; DROP TABLE codes; DROP TABLE person_devices; \
-             DROP TABLE persons; ALTER TABLE kept DROP COLUMN until_ms; ALTER TABLE kept DROP COLUMN steps; ALTER TABLE kept DROP COLUMN last_step; \
-             ALTER TABLE steps DROP COLUMN before; CREATE UNIQUE INDEX steps_once ON steps(seq, tab); DROP TABLE analyses; DROP TABLE desk_referees; DROP TABLE desk_entries; DROP TABLE desks; DROP INDEX kept_named; \
-             ALTER TABLE kept DROP COLUMN named; ALTER TABLE tables ADD COLUMN touched_ms INTEGER NOT NULL DEFAULT 0; \
-             PRAGMA user_version=2; \
-             INSERT INTO tables(id, game, secret, created_ms, touched_ms) VALUES(zeroblob(16), 'toy', x'00', 1, 1);",
-        )
-        .unwrap();
+    for sql in [
+        include_str!("../../src/sql/migrations/sqlite/1.sql"),
+        include_str!("../../src/sql/migrations/sqlite/2.sql"),
+        "INSERT INTO tables(id, game, secret, created_ms, touched_ms) VALUES(zeroblob(16), 'toy', x'00', 1, 1);
+         PRAGMA user_version=2;",
+    ] {
+        older.execute_batch(sql).unwrap();
+    }
     drop(older);
     let store = sqlite(folder.path());
     store.create(new_desk(1, 9, 5)).await.unwrap();
@@ -166,7 +162,7 @@ async fn an_older_database_is_brought_up_to_date() {
     let found = rusqlite::Connection::open(&path).unwrap();
     let tables: i64 = found.query_row("SELECT count(*) FROM tables", [], |row| row.get(0)).unwrap();
     let version: i64 = found.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!((tables, version), (1, 11));
+    assert_eq!((tables, version), (1, 12));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
     let Err(StoreError::Place(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };

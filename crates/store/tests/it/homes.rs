@@ -72,10 +72,10 @@ impl Home {
             Home::Postgres(url) => {
                 let client = ask(url).await;
                 for sql in [
-                    include_str!("../../src/postgres/schema.sql"),
-                    include_str!("../../src/postgres/persons.sql"),
-                    include_str!("../../src/postgres/history.sql"),
-                    include_str!("../../src/postgres/luck.sql"),
+                    include_str!("../../src/sql/migrations/postgres/1.sql"),
+                    include_str!("../../src/sql/migrations/postgres/2.sql"),
+                    include_str!("../../src/sql/migrations/postgres/3.sql"),
+                    include_str!("../../src/sql/migrations/postgres/4.sql"),
                     "CREATE TABLE schema_version(version integer NOT NULL, readable_from integer NOT NULL)",
                     "INSERT INTO schema_version VALUES(4, 1)",
                     "ALTER TABLE desks ALTER COLUMN epoch SET DEFAULT 0",

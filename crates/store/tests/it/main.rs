@@ -13,5 +13,6 @@ mod outbox;
 mod persons;
 mod rights;
 mod rows;
+mod schema;
 mod security;
 mod suite;

@@ -12,7 +12,7 @@ use store::{
 use crate::homes::{Home, homes};
 
 /// Tables that one of the databases does not have.
-const POSTGRES_ALONE: [&str; 3] = ["pulse", "nodes", "schema_version"];
+const POSTGRES_ALONE: [&str; 2] = ["nodes", "schema_version"];
 
 #[tokio::test]
 async fn every_table_is_on_the_list_and_has_the_owner_that_it_says() {

@@ -1,0 +1,50 @@
+//! Tables that ride with the same luck, and who has seen which of their races.
+
+use super::{Result, Tx, values};
+use crate::{DeviceId, OwnerId, PersonId, TableId, TableKey};
+
+/// All names of an owner: whoever was ever linked to it, and to those in turn.
+macro_rules! names_of {
+    ($owner:literal) => {
+        concat!(
+            "(WITH RECURSIVE names(name) AS (SELECT ",
+            $owner,
+            " UNION SELECT CASE WHEN device = name THEN person ELSE device END \
+              FROM names JOIN person_devices ON device = name OR person = name) SELECT name FROM names)"
+        )
+    };
+}
+pub(super) use names_of;
+
+pub const RIDE: &str = "INSERT INTO lucks(tab, luck) VALUES($1, $2)";
+
+/// Touches a row where the owner may see the race.
+pub const WITNESS: &str = concat!(
+    "INSERT INTO sights(luck, owner, tab) SELECT $1, $2, $3 WHERE NOT EXISTS \
+     (SELECT 1 FROM sights WHERE luck = $1 AND tab <> $3 AND owner IN ",
+    names_of!("$2"),
+    ") ON CONFLICT(luck, owner) DO UPDATE SET tab = excluded.tab WHERE sights.tab = excluded.tab"
+);
+
+pub const UNWITNESS: &str = concat!("DELETE FROM sights WHERE luck = $1 AND tab = $3 AND owner IN ", names_of!("$2"));
+
+/// A luck of which each has seen a race, at two tables, and not all of whose tables are over.
+pub async fn shared(tx: &mut impl Tx, one: PersonId, other: DeviceId) -> Result<Option<TableId>> {
+    let sql = concat!(
+        "SELECT one.luck FROM sights AS one JOIN sights AS other ON one.luck = other.luck AND one.tab <> other.tab \
+         WHERE one.owner IN ",
+        names_of!("$1"),
+        " AND other.owner IN ",
+        names_of!("$2"),
+        " AND EXISTS(SELECT 1 FROM lucks JOIN kept ON key = lucks.tab WHERE lucks.luck = one.luck AND state = 'open') \
+         LIMIT 1"
+    );
+    tx.find(sql, &values![&one, &other], |row| row.get(0)).await
+}
+
+/// The luck of a table that shares one, and who has seen its race.
+pub async fn of_table(tx: &mut impl Tx, table: TableKey) -> Result<(Option<TableId>, Vec<OwnerId>)> {
+    let luck = tx.find("SELECT luck FROM lucks WHERE tab = $1", &values![table], |row| row.get(0)).await?;
+    let sql = "SELECT owner FROM sights WHERE tab = $1 ORDER BY owner";
+    Ok((luck, tx.list(sql, &values![table], |row| row.get(0)).await?))
+}

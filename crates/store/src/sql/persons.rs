@@ -1,0 +1,229 @@
+use super::{Engine, Names, Result, Row, Tx, luck, luck::names_of, outbox, rights, values};
+use crate::{
+    Cut, CutOff, DeviceId, Linked, LinkedDevice, Maker, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending,
+    PersonId, PersonStore, RestoreHash, StoreError, StoredPerson, TableId, Via,
+};
+
+impl<E: Engine> PersonStore for E {
+    fn person_of(&self, device: DeviceId) -> Pending<Option<(PersonId, u64)>> {
+        self.look(device, |tx, device| Box::pin(person_of(tx, *device)))
+    }
+
+    fn note_person(&self, person: PersonId, seen_ms: u64) -> Pending<()> {
+        self.write((person, seen_ms), |tx, (person, seen_ms)| {
+            Box::pin(async move {
+                let sql = "UPDATE persons SET seen_ms = $2 WHERE id = $1 AND seen_ms < $2";
+                tx.execute(sql, &values![person, *seen_ms]).await?;
+                Ok(())
+            })
+        })
+    }
+
+    fn found(&self, person: PersonId, first: NewDevice) -> Pending<Moved> {
+        self.write((person, first), |tx, (person, first)| {
+            Box::pin(async move {
+                tx.lock_names(Names::Alone).await?;
+                let sql = "INSERT INTO persons(id, seen_ms) VALUES($1, $2)";
+                tx.execute(sql, &values![person, first.at_ms]).await?;
+                add_device(tx, *person, first).await?;
+                take_over(tx, first.device.into(), (*person).into()).await
+            })
+        })
+    }
+
+    fn link(&self, person: PersonId, via: Via, device: NewDevice, most: usize) -> Pending<Linked> {
+        self.write((person, via, device, most), |tx, (person, via, device, most)| {
+            Box::pin(link(tx, *person, *via, device, *most))
+        })
+    }
+
+    fn person(&self, owner: OwnerId) -> Pending<Option<StoredPerson>> {
+        self.read(owner, |tx, owner| Box::pin(person(tx, *owner)))
+    }
+
+    fn cut_off(&self, cut: CutOff) -> Pending<Cut> {
+        self.write(cut, |tx, cut| Box::pin(rights::cut_off(tx, cut)))
+    }
+
+    fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>> {
+        self.look(owner, |tx, owner| {
+            Box::pin(async move {
+                let sql = concat!("SELECT name FROM ", names_of!("$1"), " AS names WHERE name <> $1");
+                tx.list(sql, &values![owner], |row| row.get(0)).await
+            })
+        })
+    }
+
+    fn set_restore(&self, by: Maker, secret: RestoreHash, at_ms: u64) -> Pending<()> {
+        self.write((by, secret, at_ms), |tx, (by, secret, at_ms)| {
+            Box::pin(async move {
+                let person = rights::acts_for(tx, *by).await?;
+                let sql = "INSERT INTO key_files(person, made_by, hash, made_ms) VALUES($1, $2, $3, $4) ON CONFLICT(person) \
+                    DO UPDATE SET made_by = excluded.made_by, hash = excluded.hash, made_ms = excluded.made_ms";
+                tx.execute(sql, &values![&person, &by.device, secret, *at_ms]).await?;
+                Ok(())
+            })
+        })
+    }
+
+    fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>> {
+        self.look(secret, |tx, secret| Box::pin(restored_by(tx, *secret)))
+    }
+
+    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
+        self.write((code, offer, now_ms, most), |tx, (code, offer, now_ms, most)| {
+            Box::pin(keep_offer(tx, *code, offer, *now_ms, *most))
+        })
+    }
+
+    fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>> {
+        self.write((code, now_ms), |tx, (code, now_ms)| {
+            Box::pin(async move {
+                let sql = "DELETE FROM codes WHERE id = $1 RETURNING made_by, kind, sealed, until_ms";
+                let offer = |row: &mut Row| {
+                    Ok(Offer { made_by: row.get(0)?, kind: row.get(1)?, sealed: row.get(2)?, until_ms: row.get(3)? })
+                };
+                let found = tx.find(sql, &values![code], offer).await?;
+                Ok(found.filter(|offer| offer.until_ms > *now_ms))
+            })
+        })
+    }
+
+    fn drop_offers(&self, now_ms: u64) -> Pending<()> {
+        self.write(now_ms, |tx, now_ms| {
+            Box::pin(async move {
+                tx.execute("DELETE FROM codes WHERE until_ms <= $1", &values![*now_ms]).await?;
+                Ok(())
+            })
+        })
+    }
+
+    fn forget_person(&self, owner: OwnerId) -> Pending<()> {
+        self.write(owner, |tx, owner| {
+            Box::pin(async move {
+                tx.execute("DELETE FROM persons WHERE id = $1", &values![owner]).await?;
+                Ok(())
+            })
+        })
+    }
+
+    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<PersonId>> {
+        self.look((seen_ms, limit), |tx, (seen_ms, limit)| {
+            Box::pin(async move {
+                let sql = "SELECT id FROM persons WHERE seen_ms < $1 ORDER BY seen_ms LIMIT $2";
+                tx.list(sql, &values![*seen_ms, *limit], |row| row.get(0)).await
+            })
+        })
+    }
+}
+
+async fn person_of(tx: &mut impl Tx, device: DeviceId) -> Result<Option<(PersonId, u64)>> {
+    let sql = "SELECT persons.id, persons.seen_ms FROM person_devices JOIN persons ON persons.id = person \
+        WHERE device = $1 AND cut_ms IS NULL";
+    tx.find(sql, &values![&device], |row| Ok((row.get(0)?, row.get(1)?))).await
+}
+
+async fn restored_by(tx: &mut impl Tx, secret: RestoreHash) -> Result<Option<PersonId>> {
+    tx.find("SELECT person FROM key_files WHERE hash = $1", &values![&secret], |row| row.get(0)).await
+}
+
+async fn add_device(tx: &mut impl Tx, person: PersonId, device: &NewDevice) -> Result<()> {
+    let sql = "INSERT INTO person_devices(person, device, kind, linked_ms) VALUES($1, $2, $3, $4)";
+    tx.execute(sql, &values![&person, &device.device, &device.kind, device.at_ms]).await?;
+    Ok(())
+}
+
+async fn link(tx: &mut impl Tx, person: PersonId, via: Via, device: &NewDevice, most: usize) -> Result<Linked> {
+    tx.lock_names(Names::Alone).await?;
+    match person_of(tx, device.device).await? {
+        Some((of, _)) if of == person => return Ok(Linked::Already),
+        Some(_) => return Ok(Linked::Elsewhere),
+        None => {}
+    }
+    if !tx.exists("SELECT 1 FROM persons WHERE id = $1", &values![&person]).await? {
+        return Ok(Linked::NoSuchPerson);
+    }
+    let of = match via {
+        Via::Device(device) => person_of(tx, device).await?.map(|(of, _)| of),
+        Via::KeyFile(hash) => restored_by(tx, hash).await?,
+    };
+    if of != Some(person) {
+        return Ok(Linked::NotGranted);
+    }
+    let sql = "SELECT count(*) FROM person_devices WHERE person = $1";
+    if tx.count(sql, &values![&person]).await? >= most as u64 {
+        return Ok(Linked::Full);
+    }
+    if let Some(table) = shared_table(tx, person, device.device).await? {
+        return Ok(Linked::SameTable(table));
+    }
+    if let Some(luck) = luck::shared(tx, person, device.device).await? {
+        return Ok(Linked::SameLuck(luck));
+    }
+    add_device(tx, person, device).await?;
+    Ok(Linked::Done(take_over(tx, device.device.into(), person.into()).await?))
+}
+
+/// A table that is not over and at which both have a seat.
+async fn shared_table(tx: &mut impl Tx, one: PersonId, other: DeviceId) -> Result<Option<TableId>> {
+    let sql = "SELECT id FROM tables JOIN kept ON key = num WHERE state = 'open' AND num IN \
+        (SELECT tab FROM people WHERE device = $1 INTERSECT SELECT tab FROM people WHERE device = $2) LIMIT 1";
+    tx.find(sql, &values![&one, &other], |row| row.get(0)).await
+}
+
+async fn person(tx: &mut impl Tx, owner: OwnerId) -> Result<Option<StoredPerson>> {
+    let sql = "SELECT seen_ms, made_ms, made_by FROM persons LEFT JOIN key_files ON person = id WHERE id = $1";
+    let bare = |row: &mut Row| {
+        let (seen_ms, restore_ms, restore_by) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        Ok(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, restore_by, devices: Vec::new() })
+    };
+    let Some(mut person) = tx.find(sql, &values![&owner], bare).await? else { return Ok(None) };
+    let sql =
+        "SELECT num, device, kind, linked_ms FROM person_devices WHERE person = $1 AND cut_ms IS NULL ORDER BY num";
+    let device = |row: &mut Row| {
+        let (n, device, kind, linked_ms) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+        Ok(LinkedDevice { n, device, kind, linked_ms, asked: Vec::new() })
+    };
+    person.devices = tx.list(sql, &values![&owner], device).await?;
+    let sql = "SELECT cut_requests.num, person_devices.num, asked_ms FROM cut_requests \
+        JOIN person_devices ON device = made_by WHERE person = $1 AND cut_ms IS NULL ORDER BY asked_ms";
+    for mut row in tx.rows(sql, &values![&owner]).await? {
+        let n: i64 = row.get(0)?;
+        if let Some(device) = person.devices.iter_mut().find(|device| device.n == n) {
+            device.asked.push((row.get(1)?, row.get(2)?));
+        }
+    }
+    Ok(Some(person))
+}
+
+async fn keep_offer(tx: &mut impl Tx, code: PairingCode, offer: &Offer, now_ms: u64, most: usize) -> Result<()> {
+    let sql = "DELETE FROM codes WHERE until_ms <= $1 OR made_by = $2";
+    tx.execute(sql, &values![now_ms, &offer.made_by]).await?;
+    let sql = "INSERT INTO codes(id, made_by, kind, sealed, until_ms) SELECT $1, $2, $3, $4, $5 \
+        WHERE (SELECT count(*) FROM codes) < $6 ON CONFLICT DO NOTHING";
+    let values = values![&code, &offer.made_by, &offer.kind, &offer.sealed, offer.until_ms, most];
+    if tx.execute(sql, &values).await? == 1 { Ok(()) } else { Err(StoreError::Bounded) }
+}
+
+async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<Moved> {
+    let tables = "SELECT id FROM tables WHERE host = $1 OR num IN \
+        (SELECT tab FROM people WHERE device = $1 UNION SELECT tab FROM chat WHERE device = $1) ORDER BY num";
+    let desks = "SELECT id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = $1) ORDER BY num";
+    let moved = Moved {
+        tables: tx.list(tables, &values![&from], |row| row.get(0)).await?,
+        desks: tx.list(desks, &values![&from], |row| row.get(0)).await?,
+    };
+    for sql in [
+        "UPDATE tables SET host = $2 WHERE host = $1",
+        "UPDATE people SET device = $2 WHERE device = $1",
+        "UPDATE chat SET device = $2 WHERE device = $1",
+        "UPDATE kept SET device = $2 WHERE device = $1",
+        "UPDATE rode SET person = $2 WHERE person = $1",
+        "DELETE FROM desk_referees WHERE device = $1 AND desk IN (SELECT desk FROM desk_referees WHERE device = $2)",
+        "UPDATE desk_referees SET device = $2 WHERE device = $1",
+    ] {
+        tx.execute(sql, &values![&from, &to]).await?;
+    }
+    outbox::take_over(tx, from, to).await?;
+    Ok(moved)
+}
