@@ -38,11 +38,9 @@ for (const game of gameKeys) {
     // and it is shown, not skipped: half of the beats stay for a quarter of a second or more
     expect(beats.length).toBeGreaterThan(3);
     expect(beats.sort((a, b) => a - b)[Math.floor(beats.length / 2)]).toBeGreaterThanOrEqual(250);
-    test
-      .info()
-      .annotations.push({
-        type: 'measured',
-        description: `longest ${longest} ms, ${beats.length} beats, median ${beats[Math.floor(beats.length / 2)]} ms`,
-      });
+    test.info().annotations.push({
+      type: 'measured',
+      description: `longest ${longest} ms, ${beats.length} beats, median ${beats[Math.floor(beats.length / 2)]} ms`,
+    });
   });
 }
