@@ -11,6 +11,8 @@ export function serviceWorker(): Plugin {
   return {
     name: 'sillage-service-worker',
     apply: 'build',
+    // after the entry that only imports has gone into the page: a file that is not there would undo the whole installation
+    enforce: 'post',
     generateBundle(_options, bundle) {
       const names = Object.keys(bundle).sort();
       const first = new Set(names.filter((name) => name.endsWith('.woff2') && !name.includes('-latin-')));
