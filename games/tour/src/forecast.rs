@@ -5,6 +5,7 @@ use crate::{
     Action, Cell, Die, HandOn,
     dice::star,
     event::CardUse,
+    legal,
     stage::LineKind,
     state::{Phase, Public},
     words,
@@ -75,7 +76,7 @@ fn roll(public: &Public, rider: u8, die: Die, lang: Lang) -> Option<Forecast> {
         Die::Yellow | Die::Dotted if public.may_attack(rider) => (Text::new(" ; ★ : attaque", "; ★: attack"), "T15"),
         Die::Yellow | Die::Dotted => (Text::new("", ""), "T9"),
         // Who is braked brakes nobody anew, and who is alone nobody at all.
-        Die::White if public.braked || public.rider(rider).group.is_none() => (Text::new("", ""), "T19"),
+        Die::White if public.round.braked || public.rider(rider).group.is_none() => (Text::new("", ""), "T19"),
         Die::White => (Text::new(" ; les deux suivants freinent", "; the next two brake"), "T19"),
         Die::Red => (Text::new(", et deux faces de chute", ", and two faces that crash"), "T20"),
         Die::Green => (Text::new(", à la place de l’allure", ", in place of the pace"), "T18"),
@@ -104,8 +105,8 @@ fn ride(public: &Public, rider: u8, to: Cell, hand_on: Option<HandOn>, lang: Lan
     let from = public.rider(rider).cell?;
     let Phase::Moving { cells, .. } = public.phase else { return None };
     let used = match hand_on {
-        Some(mate) => public.kept(cells, to, mate)?,
-        None => public.steps(from, to, cells)?,
+        Some(mate) => legal::kept(public, cells, to, mate)?,
+        None => legal::steps(public, from, to, cells)?,
     };
     let mut text = words::cells(used, lang);
     let mut rule = "T12";
@@ -136,7 +137,7 @@ fn ride(public: &Public, rider: u8, to: Cell, hand_on: Option<HandOn>, lang: Lan
 
 /// Whose wheel it would be, of those who have played this round and stay where they are.
 fn company(public: &Public, to: Cell, lang: Lang) -> String {
-    let played = &public.order[..usize::from(public.turn)];
+    let played = &public.round.order[..usize::from(public.round.turn)];
     let beside = |rider: &&u8| public.rider(**rider).cell.is_some_and(|cell| cell.is_neighbour(to));
     let wheel = |rider: &&u8| public.rider(**rider).cell.is_some_and(|cell| cell.h > to.h);
     let mut neighbours = played.iter().filter(beside).peekable();

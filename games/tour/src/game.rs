@@ -8,8 +8,10 @@ use engine::{
 };
 
 use crate::{
-    Action, Event, Luck, Options, Tour, determinize, ranking,
-    state::{Phase, Public, Rider, Status},
+    Action, Event, Luck, Options, Tour,
+    apply::Play,
+    audit, determinize, legal, ranking,
+    state::{Phase, Public, Rider, Round, Status},
 };
 
 impl Game for Tour {
@@ -35,13 +37,9 @@ impl Game for Tour {
             seats,
             team_size,
             leg: 0,
-            round: 0,
             phase: Phase::Drawing,
-            order: ArrayVec::new(),
-            turn: 0,
-            braked: false,
+            round: Round::default(),
             riders: (0..seats * team_size).map(|_| rider).collect(),
-            groups: ArrayVec::new(),
             taken: ArrayVec::new(),
             arrivals: ArrayVec::new(),
             past: Arc::default(),
@@ -50,7 +48,7 @@ impl Game for Tour {
             tally: Tally::new(seats, team_size),
             cards: [None; 3],
         };
-        public.begin_leg(0, &mut NoFacts);
+        Play::new(&mut public, &mut NoFacts).begin_leg(0);
         Ok(Tour { public })
     }
 
@@ -71,27 +69,27 @@ impl Game for Tour {
     }
 
     fn owes(view: SeatView<'_, Self>) -> bool {
-        view.public.owes(view.seat)
+        legal::owes(view.public, view.seat)
     }
 
     fn legal_actions(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
-        view.public.legal_actions(view.seat, out);
+        legal::legal_actions(view.public, view.seat, out);
     }
 
     fn check(view: SeatView<'_, Self>, action: &Action) -> Result<(), Refusal> {
-        view.public.check(view.seat, action)
+        legal::check(view.public, view.seat, action)
     }
 
     fn obvious(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
-        view.public.obvious(view.seat, out);
+        legal::obvious(view.public, view.seat, out);
     }
 
     fn idle(view: SeatView<'_, Self>) -> Action {
-        view.public.idle(view.seat)
+        legal::idle(view.public, view.seat)
     }
 
     fn play(&mut self, _: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        self.public.play(action, facts);
+        Play::new(&mut self.public, facts).play(action);
     }
 
     fn luck(&self, drawn: &Drawn) -> Luck {
@@ -99,7 +97,7 @@ impl Game for Tour {
     }
 
     fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        self.public.take_luck(luck, facts);
+        Play::new(&mut self.public, facts).take_luck(luck);
     }
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self {
@@ -115,6 +113,6 @@ impl Game for Tour {
     }
 
     fn audit(&self) {
-        self.public.audit();
+        audit::audit(&self.public);
     }
 }

@@ -1,7 +1,7 @@
 use engine::{OrderNumber, OrderSpec, Ordered, Text};
 
 use crate::{
-    Action,
+    Action, legal,
     state::{Part, Phase, Public},
 };
 
@@ -17,20 +17,18 @@ pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
     stands: true,
 }];
 
-impl Public {
-    pub(crate) fn ordered(&self, key: &str, numbers: &[u16]) -> Ordered<Action> {
-        let (true, &[most], Some(rider)) = (key == "follow", numbers, self.current()) else {
-            return Ordered::Unconcerned;
-        };
-        let pace = self.group_of(rider).and_then(|group| group.pace).filter(|pace| pace.set_by != rider);
-        let (phase, Some(pace)) = (self.phase, pace) else { return Ordered::Unconcerned };
-        let holds = u16::from(pace.cells) <= most;
-        match phase {
-            Phase::Choosing if self.may_follow().is_ok() => Ordered::play_if(holds, Action::Follow),
-            Phase::Moving { cells, part: Part::Whole } if cells == pace.cells => {
-                Ordered::play_if(holds, self.farthest(cells))
-            }
-            _ => Ordered::Unconcerned,
+pub(crate) fn ordered(race: &Public, key: &str, numbers: &[u16]) -> Ordered<Action> {
+    let (true, &[most], Some(rider)) = (key == "follow", numbers, race.current()) else {
+        return Ordered::Unconcerned;
+    };
+    let pace = race.group_of(rider).and_then(|group| group.pace).filter(|pace| pace.set_by != rider);
+    let (phase, Some(pace)) = (race.phase, pace) else { return Ordered::Unconcerned };
+    let holds = u16::from(pace.cells) <= most;
+    match phase {
+        Phase::Choosing if legal::may_follow(race).is_ok() => Ordered::play_if(holds, Action::Follow),
+        Phase::Moving { cells, part: Part::Whole } if cells == pace.cells => {
+            Ordered::play_if(holds, legal::farthest(race, cells))
         }
+        _ => Ordered::Unconcerned,
     }
 }

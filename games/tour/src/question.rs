@@ -2,7 +2,7 @@ use desk::classification::Jersey;
 use engine::{Forecast, Lang, SeatView, Text, say};
 
 use crate::{
-    Action, Die, Tour,
+    Action, Die, Tour, legal,
     state::{Chain, Part, Phase, Public},
     words,
 };
@@ -10,7 +10,7 @@ use crate::{
 /// The question put to a seat, in one sentence.
 pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
     let public = view.public;
-    if !public.owes(view.seat) {
+    if !legal::owes(public, view.seat) {
         return waiting(public, lang);
     }
     let rider = public.current().expect("the question is about a rider");
@@ -57,13 +57,13 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
 /// Asks what can be answered: follow, roll the die that is open, play a card (T10, T19, T24).
 fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forecast {
     let public = view.public;
-    let may = |action| public.check(view.seat, &action).is_ok();
+    let may = |action| legal::check(public, view.seat, &action).is_ok();
     let follows = may(Action::Follow);
     let group = public.group_of(rider);
     let pace = group.and_then(|group| group.pace);
     let answering = group.is_some_and(|group| group.chain == Chain::Open);
     let (rule, what) = match (pace, group) {
-        _ if public.braked => {
+        _ if public.round.braked => {
             let die = if may(Action::Roll(Die::White)) { Die::White } else { Die::Dotted };
             let plays_card = Jersey::ALL.into_iter().any(|jersey| may(Action::Card(jersey)));
             ("T19", braked(who, follows, die, plays_card, lang))

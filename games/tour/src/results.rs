@@ -65,7 +65,7 @@ fn outcome(public: &Public, head: &Head) -> Outcome {
         name: head.stages[leg].name.clone(),
         kilometres: head.stages[leg].kilometres.clone(),
         base_time: head.stages[leg].base_time,
-        round: public.round,
+        round: public.round.number,
         // The next stage begins as the last rider arrives.
         complete: over,
         over,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::{
     Cell, Die, Face, Luck, Tour,
+    apply::Play,
     stage::{Stage, StageFile},
     state::{Phase, Public, Status},
 };
@@ -74,14 +75,14 @@ impl Scripted for Tour {
             let mut course = (*public.course).clone();
             course.stages[0] = Arc::new(stage);
             public.course = Shared::new(course);
-            public.begin_leg(0, &mut NoFacts);
+            Play::new(public, &mut NoFacts).begin_leg(0);
         }
         for (&jersey, &rider) in setup.cards.iter().flatten() {
             public.check_number(rider, "cards")?;
             public.cards[jersey.index()] = Some(rider);
         }
         if let Some(round) = setup.round {
-            public.round = round.checked_sub(1).ok_or_else(|| ScriptError::bad("round", "a round from 1"))?;
+            public.round.number = round.checked_sub(1).ok_or_else(|| ScriptError::bad("round", "a round from 1"))?;
         }
         setup.start.as_ref().map_or(Ok(()), |start| public.start_from(start))
     }
@@ -164,7 +165,7 @@ impl Public {
         if start.is_empty() {
             return Err(ScriptError::bad("start", "at least one rider"));
         }
-        self.begin_round(&mut NoFacts);
+        Play::new(self, &mut NoFacts).begin_round();
         Ok(())
     }
 

@@ -38,7 +38,7 @@ impl Shown for Tour {
     const ORDERS: &'static [OrderSpec] = orders::ORDERS;
 
     fn ordered(view: SeatView<'_, Self>, key: &str, numbers: &[u16]) -> Ordered<Action> {
-        view.public.ordered(key, numbers)
+        orders::ordered(view.public, key, numbers)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {

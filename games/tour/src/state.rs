@@ -9,6 +9,7 @@ use ts_rs::TS;
 use crate::{
     Cell, Die,
     course::Course,
+    event::Who,
     stage::{MAX_LINES, Stage, Terrain},
 };
 
@@ -29,18 +30,9 @@ pub struct Public {
     pub team_size: u8,
     /// Which stage is ridden, from 0.
     pub leg: u8,
-    /// From 1; 0 while riders are placed.
-    pub round: u16,
     pub phase: Phase,
-    /// Riders in the order of play (T6); while they are placed, in that of placing (T5).
-    pub order: ArrayVec<u8, MAX_RIDERS>,
-    /// Whose turn it is: a place in `order`.
-    pub turn: u8,
-    /// The rider whose turn it is must ride at a white pace (T19).
-    pub braked: bool,
+    pub round: Round,
     pub riders: ArrayVec<Rider, MAX_RIDERS>,
-    /// In order of play (T7).
-    pub groups: ArrayVec<Group, MAX_GROUPS>,
     /// Who was first over each line of the stage (T22).
     pub taken: ArrayVec<ArrayVec<u8, 4>, MAX_LINES>,
     /// In the order of their places. Those of the stage before stay on show while riders are placed for the next.
@@ -55,6 +47,21 @@ pub struct Public {
     pub tally: Tally,
     /// Who holds the card of each jersey (T24).
     pub cards: [Option<u8>; 3],
+}
+
+/// What was fixed as the round began (T6, T7), and whose turn it is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Round {
+    /// From 1; 0 while riders are placed.
+    pub number: u16,
+    /// Riders in the order of play (T6); while they are placed, in that of placing (T5).
+    pub order: ArrayVec<u8, MAX_RIDERS>,
+    /// A place in `order`.
+    pub turn: u8,
+    /// The rider whose turn it is must ride at a white pace (T19).
+    pub braked: bool,
+    /// In order of play (T7).
+    pub groups: ArrayVec<Group, MAX_GROUPS>,
 }
 
 /// What is awaited.
@@ -188,12 +195,21 @@ impl Public {
         6 * (rider / self.team_size) + rider % self.team_size + 1
     }
 
+    pub fn who(&self, rider: u8) -> Who {
+        Who { id: rider, team: self.team(rider), bib: self.bib(rider) }
+    }
+
     /// The rider whose turn it is, to play or to be placed.
     pub fn current(&self) -> Option<u8> {
         match self.phase {
             Phase::Drawing | Phase::Over => None,
-            _ => self.order.get(usize::from(self.turn)).copied(),
+            _ => self.round.order.get(usize::from(self.round.turn)).copied(),
         }
+    }
+
+    /// The rider whose turn it is, where a rider plays.
+    pub fn playing(&self) -> u8 {
+        self.current().expect("a rider's turn")
     }
 
     /// Where the rider whose turn it is stands.
@@ -203,22 +219,27 @@ impl Public {
     }
 
     pub fn group_of(&self, rider: u8) -> Option<&Group> {
-        self.rider(rider).group.map(|group| &self.groups[usize::from(group)])
+        self.rider(rider).group.map(|group| &self.round.groups[usize::from(group)])
     }
 
     pub fn group_of_mut(&mut self, rider: u8) -> Option<&mut Group> {
         let group = self.rider(rider).group?;
-        Some(&mut self.groups[usize::from(group)])
+        Some(&mut self.round.groups[usize::from(group)])
+    }
+
+    /// The cell where a rider stands says flat or climb (T9). Until the rider moves it is where the turn began.
+    pub fn terrain_of(&self, rider: u8) -> Terrain {
+        self.rider(rider).cell.map_or(Terrain::Flat, |cell| self.stage().terrain(cell))
     }
 
     pub fn is_isolated(&self, rider: u8) -> bool {
         let rider = self.rider(rider);
-        rider.group.is_none() && rider.cell.is_some() && self.round > 0
+        rider.group.is_none() && rider.cell.is_some() && self.round.number > 0
     }
 
     /// In the first round of a stage the first rider to play rolls the die of the terrain and nothing else (T5).
     pub fn is_opening(&self) -> bool {
-        self.round == 1 && self.turn == 0
+        self.round.number == 1 && self.round.turn == 0
     }
 
     pub fn rider_on(&self, cell: Cell) -> Option<u8> {

@@ -33,7 +33,7 @@ impl Searched for Tour {
             own && Self::is_won(public)
         };
         match action {
-            Action::Roll(Die::White) => !public.braked && (sensible::brakes_nobody(public) || is_home()),
+            Action::Roll(Die::White) => !public.round.braked && (sensible::brakes_nobody(public) || is_home()),
             Action::Roll(Die::Red) => {
                 let is_single = public.course.stages.len() == 1;
                 is_home() || is_single && sensible::has_the_road_alone(public, view.seat)
@@ -77,7 +77,7 @@ impl Valued for Tour {
 
     /// As a round begins, when groups have just been told apart (T7).
     fn is_quiet(&self) -> bool {
-        self.public.phase == Phase::Choosing && self.public.turn == 0
+        self.public.phase == Phase::Choosing && self.public.round.turn == 0
     }
 
     fn describe(&self, seat: Seat, out: &mut Numbers) {
@@ -85,16 +85,17 @@ impl Valued for Tour {
         let on_the_road = |rider: u8| public.rider(rider).cell.map(|cell| cell.h);
         let of_team = |rider: &u8| public.team(*rider) == seat;
         let foremost = |own: bool| {
-            let riders = public.order.iter().filter(|rider| of_team(rider) == own);
+            let riders = public.round.order.iter().filter(|rider| of_team(rider) == own);
             riders.filter_map(|&rider| on_the_road(rider)).max()
         };
-        let front = public.order.iter().filter_map(|&rider| on_the_road(rider)).max().unwrap_or(public.stage().finish);
-        let mut team: ArrayVec<u8, MAX_RIDERS> = public.order.iter().copied().filter(of_team).collect();
+        let front =
+            public.round.order.iter().filter_map(|&rider| on_the_road(rider)).max().unwrap_or(public.stage().finish);
+        let mut team: ArrayVec<u8, MAX_RIDERS> = public.round.order.iter().copied().filter(of_team).collect();
         team.sort_by_key(|&rider| std::cmp::Reverse(on_the_road(rider)));
         for place in 0..DESCRIBED {
-            public.describe_rider(team.get(place).copied(), front, out);
+            describe_rider(public, team.get(place).copied(), front, out);
         }
-        public.describe_leader(seat, front, out);
+        describe_leader(public, seat, front, out);
         for reach in NEAR_THE_HEAD {
             let near = |rider: &&u8| on_the_road(**rider).is_some_and(|h| front - h <= reach);
             out.put(team.iter().filter(near).count() as f32 / 3.0);
@@ -124,10 +125,10 @@ impl Valued for Tour {
         out.flag(climbing);
         out.put(if climbing { ahead } else { 0.0 });
         // Places in the first group, own and others'.
-        let first_group = public.order.first().and_then(|&rider| public.rider(rider).group);
+        let first_group = public.round.order.first().and_then(|&rider| public.rider(rider).group);
         let in_first = |rider: &&u8| first_group.is_some() && public.rider(**rider).group == first_group;
         let own = team.iter().filter(in_first).count() as f32;
-        let all = public.order.iter().filter(in_first).count() as f32;
+        let all = public.round.order.iter().filter(in_first).count() as f32;
         out.put(own / 3.0);
         out.put(all / public.riders.len() as f32);
         out.put(if all > 0.0 { own / all } else { 0.0 });
@@ -173,49 +174,47 @@ impl Studied for Tour {
     }
 }
 
-impl Public {
-    fn describe_rider(&self, rider: Option<u8>, front: i16, out: &mut Numbers) {
-        let found = rider.and_then(|rider| Some((rider, self.rider(rider).cell?.h)));
-        let Some((rider, h)) = found else {
-            (0..OF_A_RIDER).for_each(|_| out.put(0.0));
-            return;
-        };
-        let gap = f32::from((front - h).max(0));
-        let before = self.part_ahead_of(h);
-        let group = self.rider(rider).group;
-        let company = self.order.iter().filter(|&&other| group.is_some() && self.rider(other).group == group).count();
-        let left = f32::from((self.stage().finish - front).max(0));
-        let (late, last) = (1.0 - (left / FINALE).min(1.0), 1.0 - (left / SPRINT).min(1.0));
-        out.flag(true);
-        out.put((gap / 10.0).min(3.0));
-        out.put((gap / 4.0).min(1.0));
-        out.put((gap / 10.0).min(3.0) * late);
-        out.put((gap / 4.0).min(3.0) * last);
-        out.put(before);
-        out.put(before * late);
-        out.put(before * last);
-        out.flag(group.is_some());
-        out.put(company as f32 / self.riders.len() as f32);
-        out.flag(group.is_some() && group == self.order.first().and_then(|&first| self.rider(first).group));
-        out.flag(self.rider(rider).can_attack);
-        out.flag(self.rider(rider).status == Status::Crashed);
-    }
+fn describe_rider(race: &Public, rider: Option<u8>, front: i16, out: &mut Numbers) {
+    let found = rider.and_then(|rider| Some((rider, race.rider(rider).cell?.h)));
+    let Some((rider, h)) = found else {
+        (0..OF_A_RIDER).for_each(|_| out.put(0.0));
+        return;
+    };
+    let gap = f32::from((front - h).max(0));
+    let before = part_ahead_of(race, h);
+    let group = race.rider(rider).group;
+    let company = race.round.order.iter().filter(|&&other| group.is_some() && race.rider(other).group == group).count();
+    let left = f32::from((race.stage().finish - front).max(0));
+    let (late, last) = (1.0 - (left / FINALE).min(1.0), 1.0 - (left / SPRINT).min(1.0));
+    out.flag(true);
+    out.put((gap / 10.0).min(3.0));
+    out.put((gap / 4.0).min(1.0));
+    out.put((gap / 10.0).min(3.0) * late);
+    out.put((gap / 4.0).min(3.0) * last);
+    out.put(before);
+    out.put(before * late);
+    out.put(before * last);
+    out.flag(group.is_some());
+    out.put(company as f32 / race.riders.len() as f32);
+    out.flag(group.is_some() && group == race.round.order.first().and_then(|&first| race.rider(first).group));
+    out.flag(race.rider(rider).can_attack);
+    out.flag(race.rider(rider).status == Status::Crashed);
+}
 
-    /// The rider whom a team works for.
-    fn describe_leader(&self, team: Seat, front: i16, out: &mut Numbers) {
-        let found = self.rider(sensible::leader(self, team)).cell;
-        let gap = found.map_or(3.0, |cell| (f32::from((front - cell.h).max(0)) / 10.0).min(3.0));
-        let before = found.map_or(1.0, |cell| self.part_ahead_of(cell.h));
-        let left = f32::from((self.stage().finish - front).max(0));
-        out.put(gap);
-        out.put(before);
-        out.put(before * (1.0 - (left / FINALE).min(1.0)));
-        out.flag(found.is_none());
-    }
+/// The rider whom a team works for.
+fn describe_leader(race: &Public, team: Seat, front: i16, out: &mut Numbers) {
+    let found = race.rider(sensible::leader(race, team)).cell;
+    let gap = found.map_or(3.0, |cell| (f32::from((front - cell.h).max(0)) / 10.0).min(3.0));
+    let before = found.map_or(1.0, |cell| part_ahead_of(race, cell.h));
+    let left = f32::from((race.stage().finish - front).max(0));
+    out.put(gap);
+    out.put(before);
+    out.put(before * (1.0 - (left / FINALE).min(1.0)));
+    out.flag(found.is_none());
+}
 
-    /// The part of all riders who are farther along the road.
-    fn part_ahead_of(&self, h: i16) -> f32 {
-        let ahead = |&&rider: &&u8| self.rider(rider).cell.is_some_and(|cell| cell.h > h);
-        self.order.iter().filter(ahead).count() as f32 / self.riders.len() as f32
-    }
+/// The part of all riders who are farther along the road.
+fn part_ahead_of(race: &Public, h: i16) -> f32 {
+    let ahead = |&&rider: &&u8| race.rider(rider).cell.is_some_and(|cell| cell.h > h);
+    race.round.order.iter().filter(ahead).count() as f32 / race.riders.len() as f32
 }

@@ -155,8 +155,8 @@ pub(crate) fn wire(view: View<'_, Tour>) -> Wire {
     let public = view.public;
     Wire {
         stage: public.stage().key.clone(),
-        round: public.round,
-        order: public.order.to_vec(),
+        round: public.round.number,
+        order: public.round.order.to_vec(),
         rider: public.current(),
         riders: public.numbers().map(|rider| rider_wire(public, rider)).collect(),
         groups: groups(public),
@@ -187,7 +187,7 @@ fn rider_wire(public: &Public, rider: u8) -> WireRider {
 }
 
 fn groups(public: &Public) -> Vec<WireGroup> {
-    let each = public.groups.iter().map(|group| WireGroup {
+    let each = public.round.groups.iter().map(|group| WireGroup {
         pace: group.pace.map(|pace| pace.cells),
         set_by: group.pace.map(|pace| pace.set_by),
         white_left: group.white_left,

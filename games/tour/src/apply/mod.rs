@@ -6,51 +6,51 @@ mod pace;
 mod ride;
 mod round;
 
-use desk::classification::Jersey;
 use engine::{BySeat, Facts, Seat};
 
 use crate::{
     Action, Die, Event, Luck,
-    event::Who,
     state::{Part, Phase, Public, Roll},
 };
 
-impl Public {
-    pub(crate) fn play(&mut self, action: &Action, facts: &mut impl Facts<Event>) {
+/// A race, and those who are to hear what happens in it.
+pub(crate) struct Play<'a, F> {
+    race: &'a mut Public,
+    facts: &'a mut F,
+}
+
+impl<'a, F: Facts<Event>> Play<'a, F> {
+    pub(crate) fn new(race: &'a mut Public, facts: &'a mut F) -> Self {
+        Play { race, facts }
+    }
+
+    pub(crate) fn play(&mut self, action: &Action) {
         match *action {
-            Action::Place { cell } => self.place(cell, facts),
-            Action::Follow => self.follow(facts),
-            Action::Roll(die) => self.phase = Phase::Rolling(Roll::Pace(die)),
-            Action::Card(jersey) => self.play_card(jersey, facts),
-            Action::AttackAlone => self.attack_alone(facts),
-            Action::AttackTogether => self.attack_together(facts),
-            Action::NoAttack => self.decline_attack(facts),
-            Action::Move { to, hand_on } => self.ride(to, hand_on, facts),
-            Action::Agree { yes } => self.answer_offer(yes, facts),
+            Action::Place { cell } => self.place(cell),
+            Action::Follow => self.follow(),
+            Action::Roll(die) => self.race.phase = Phase::Rolling(Roll::Pace(die)),
+            Action::Card(jersey) => self.play_card(jersey),
+            Action::AttackAlone => self.attack_alone(),
+            Action::AttackTogether => self.attack_together(),
+            Action::NoAttack => self.decline_attack(),
+            Action::Move { to, hand_on } => self.ride(to, hand_on),
+            Action::Agree { yes } => self.answer_offer(yes),
         }
     }
 
-    pub(crate) fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        match (self.phase, luck) {
+    pub(crate) fn take_luck(&mut self, luck: &Luck) {
+        match (self.race.phase, luck) {
             (Phase::Drawing, Luck::Order(teams)) => {
-                let teams: BySeat<Seat> = teams[..self.seats.into()].iter().copied().collect();
-                self.draw_order(&teams, facts);
+                let teams: BySeat<Seat> = teams[..self.race.seats.into()].iter().copied().collect();
+                self.draw_order(&teams);
             }
-            (Phase::Rolling(roll), Luck::Face(face)) => self.rolled(roll, *face, facts),
+            (Phase::Rolling(roll), Luck::Face(face)) => self.rolled(roll, *face),
             (phase, luck) => unreachable!("{luck:?} while in {phase:?}"),
         }
     }
 
-    pub(crate) fn who(&self, rider: u8) -> Who {
-        Who { id: rider, team: self.team(rider), bib: self.bib(rider) }
-    }
-
-    fn set_card(&mut self, jersey: Jersey, holder: Option<u8>) {
-        self.cards[jersey.index()] = holder;
-    }
-
     fn may_move(&mut self, cells: u8, part: Part) {
-        self.phase = Phase::Moving { cells, part };
+        self.race.phase = Phase::Moving { cells, part };
     }
 }
 

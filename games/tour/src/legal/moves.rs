@@ -1,3 +1,5 @@
+//! A move and what is handed on with it (T12, T21).
+
 use arrayvec::ArrayVec;
 use desk::classification::MAX_RIDERS;
 use engine::Refusal;
@@ -10,81 +12,83 @@ use crate::{
     state::{Part, Public, Status},
 };
 
-/// A move and what is handed on with it (T12, T21).
-impl Public {
-    pub(super) fn may_ride(&self, cells: u8, part: Part, to: Cell, hand_on: Option<HandOn>) -> Result<(), Refusal> {
-        let (rider, from) = self.current_cell().expect("a rider moves");
-        if !self.is_free(to) {
-            return Err(no::NOT_A_FREE_CELL);
-        }
-        let Some(fewest) = self.steps(from, to, cells) else { return Err(no::OUT_OF_REACH) };
-        let Some(mate) = hand_on else { return Ok(()) };
-        if part == Part::FirstOfAttack {
-            return Err(no::NOT_BETWEEN_TWO_PARTS);
-        }
-        if fewest == cells {
-            return Err(no::NOTHING_LEFT);
-        }
-        if mate.rider == rider || usize::from(mate.rider) >= self.riders.len() {
-            return Err(no::NO_SUCH_MATE);
-        }
-        if self.speed_taker(mate.rider).is_none() {
-            return Err(no::MATE_CANNOT_MOVE);
-        }
-        if !self.stage().has(mate.to) || !to.is_neighbour(mate.to) {
-            return Err(no::NOT_SIDE_BY_SIDE);
-        }
-        if self.kept(cells, to, mate).is_some() { Ok(()) } else { Err(no::NOT_EXACTLY_WHAT_IS_LEFT) }
+pub(super) fn may_ride(race: &Public, cells: u8, part: Part, to: Cell, hand_on: Option<HandOn>) -> Result<(), Refusal> {
+    let (rider, from) = race.current_cell().expect("a rider moves");
+    if !race.is_free(to) {
+        return Err(no::NOT_A_FREE_CELL);
     }
+    let Some(fewest) = steps(race, from, to, cells) else { return Err(no::OUT_OF_REACH) };
+    let Some(mate) = hand_on else { return Ok(()) };
+    if part == Part::FirstOfAttack {
+        return Err(no::NOT_BETWEEN_TWO_PARTS);
+    }
+    if fewest == cells {
+        return Err(no::NOTHING_LEFT);
+    }
+    if mate.rider == rider || usize::from(mate.rider) >= race.riders.len() {
+        return Err(no::NO_SUCH_MATE);
+    }
+    if speed_taker(race, mate.rider).is_none() {
+        return Err(no::MATE_CANNOT_MOVE);
+    }
+    if !race.stage().has(mate.to) || !to.is_neighbour(mate.to) {
+        return Err(no::NOT_SIDE_BY_SIDE);
+    }
+    if kept(race, cells, to, mate).is_some() { Ok(()) } else { Err(no::NOT_EXACTLY_WHAT_IS_LEFT) }
+}
 
-    /// How many cells a rider who hands speed on rides, the fewest of several ways; those left bring the other rider exactly
-    /// where they end (T21).
-    pub(crate) fn kept(&self, cells: u8, to: Cell, mate: HandOn) -> Option<u8> {
-        let (_, from) = self.current_cell()?;
-        let start = self.speed_taker(mate.rider)?;
-        let mut free = Free::around(self, from.h);
-        let giver = Reach::new(&free, from, cells);
-        free.leave(from);
-        free.take(to);
-        let taker = Reach::new(&free, start, cells - 1);
-        (1..cells).find(|&kept| giver.is_at(kept, to) && taker.is_at(cells - kept, mate.to))
-    }
+/// How many cells the shortest free way has.
+pub(crate) fn steps(race: &Public, from: Cell, to: Cell, cells: u8) -> Option<u8> {
+    Reach::new(&Free::around(race, from.h), from, cells).steps_to(to)
+}
 
-    /// Where a rider stands who may be given speed: racing, and not one who crashed this round (T21).
-    fn speed_taker(&self, rider: u8) -> Option<Cell> {
-        let rider = self.rider(rider);
-        rider.cell.filter(|_| rider.status == Status::Racing)
-    }
+/// How many cells a rider who hands speed on rides, the fewest of several ways; those left bring the other rider exactly
+/// where they end (T21).
+pub(crate) fn kept(race: &Public, cells: u8, to: Cell, mate: HandOn) -> Option<u8> {
+    let (_, from) = race.current_cell()?;
+    let start = speed_taker(race, mate.rider)?;
+    let mut free = Free::around(race, from.h);
+    let giver = Reach::new(&free, from, cells);
+    free.leave(from);
+    free.take(to);
+    let taker = Reach::new(&free, start, cells - 1);
+    (1..cells).find(|&kept| giver.is_at(kept, to) && taker.is_at(cells - kept, mate.to))
+}
 
-    /// Every move, with speed handed on to those riders only who are taken along.
-    pub(crate) fn list_moves(&self, cells: u8, part: Part, along: impl Fn(u8) -> bool, out: &mut Vec<Action>) {
-        let (rider, from) = self.current_cell().expect("a rider moves");
-        let mut free = Free::around(self, from.h);
-        let reach = Reach::new(&free, from, cells);
-        free.leave(from);
-        let mut takers = Takers::default();
-        if part == Part::Whole {
-            let along = self.numbers().filter(|&other| other != rider && along(other));
-            takers.gather(self, along, from, cells, &free);
+/// Where a rider stands who may be given speed: racing, and not one who crashed this round (T21).
+fn speed_taker(race: &Public, rider: u8) -> Option<Cell> {
+    let rider = race.rider(rider);
+    rider.cell.filter(|_| rider.status == Status::Racing)
+}
+
+/// Every move, with speed handed on to those riders only who are taken along.
+pub(crate) fn list_moves(race: &Public, cells: u8, part: Part, along: impl Fn(u8) -> bool, out: &mut Vec<Action>) {
+    let (rider, from) = race.current_cell().expect("a rider moves");
+    let mut free = Free::around(race, from.h);
+    let reach = Reach::new(&free, from, cells);
+    free.leave(from);
+    let mut takers = Takers::default();
+    if part == Part::Whole {
+        let along = race.numbers().filter(|&other| other != rider && along(other));
+        takers.gather(race, along, from, cells, &free);
+    }
+    reach.each(|to, steps| {
+        out.push(Action::Move { to, hand_on: None });
+        takers.each_beside(to, steps.left_of(cells), |mate| out.push(Action::Move { to, hand_on: Some(mate) }));
+    });
+}
+
+/// The cell farthest along the road, the leftmost of several.
+pub(crate) fn farthest(race: &Public, cells: u8) -> Action {
+    let (_, from) = race.current_cell().expect("a rider moves");
+    let reach = Reach::new(&Free::around(race, from.h), from, cells);
+    let mut to = from;
+    reach.each(|cell, _| {
+        if cell.h > to.h {
+            to = cell;
         }
-        reach.each(|to, steps| {
-            out.push(Action::Move { to, hand_on: None });
-            takers.each_beside(to, steps.left_of(cells), |mate| out.push(Action::Move { to, hand_on: Some(mate) }));
-        });
-    }
-
-    /// The cell farthest along the road, the leftmost of several.
-    pub(crate) fn farthest(&self, cells: u8) -> Action {
-        let (_, from) = self.current_cell().expect("a rider moves");
-        let reach = Reach::new(&Free::around(self, from.h), from, cells);
-        let mut to = from;
-        reach.each(|cell, _| {
-            if cell.h > to.h {
-                to = cell;
-            }
-        });
-        Action::Move { to, hand_on: None }
-    }
+    });
+    Action::Move { to, hand_on: None }
 }
 
 /// Riders near a mover, and where each could be brought. Worked out once for all the cells that the mover may choose.
@@ -101,7 +105,7 @@ impl Takers {
     /// The two share the cells and end side by side: so many rows apart they may stand, and so many cells be left.
     fn gather(&mut self, public: &Public, riders: impl Iterator<Item = u8>, from: Cell, cells: u8, free: &Free) {
         for rider in riders {
-            let Some(cell) = public.speed_taker(rider) else { continue };
+            let Some(cell) = speed_taker(public, rider) else { continue };
             let (ahead, cells) = (cell.h - from.h, i16::from(cells));
             // With n cells left the mover gains at most 2 (cells − n) rows, the other at least n, and the two end within two.
             let most = ((2 * cells + 2 - ahead) / 3).min(cells - 1);

@@ -62,7 +62,7 @@ fn should_brake(scene: &Scene<'_>, rng: &mut (impl Rng + ?Sized)) -> bool {
 /// Behind a white pace: a 1 is worth rolling against, unless the braking is ours.
 fn braked(scene: &Scene<'_>, may_follow: bool) -> Action {
     let slow = scene.pace().is_none_or(|pace| pace < 2) && !scene.own_break;
-    if scene.public.braked && may_follow && !slow { Action::Follow } else { Action::Roll(Die::White) }
+    if scene.public.round.braked && may_follow && !slow { Action::Follow } else { Action::Roll(Die::White) }
 }
 
 /// Only when behind, with the line in sight, somebody to beat, and with little to lose (T20).

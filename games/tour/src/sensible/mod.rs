@@ -9,7 +9,7 @@ mod scene;
 
 use engine::{Game, Rng, SeatView, Sensible, below};
 
-use crate::{Action, Tour, state::Phase};
+use crate::{Action, Tour, legal, state::Phase};
 use scene::Scene;
 pub use scene::{brakes_nobody, has_own_break, has_the_road_alone, leader};
 
@@ -35,7 +35,7 @@ impl Sensible for Tour {
     fn considered(view: SeatView<'_, Self>, out: &mut Vec<Action>) {
         match view.public.phase {
             Phase::Moving { cells, part } => {
-                view.public.list_moves(cells, part, |mate| moves::may_help(view.public, mate), out);
+                legal::list_moves(view.public, cells, part, |mate| moves::may_help(view.public, mate), out);
             }
             _ => Self::legal_actions(view, out),
         }

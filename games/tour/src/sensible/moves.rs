@@ -72,7 +72,7 @@ struct Eye<'a> {
 impl<'a> Eye<'a> {
     fn of(scene: &'a Scene<'a>, part: Part) -> Eye<'a> {
         let public = scene.public;
-        let played = &public.order[..usize::from(public.turn)];
+        let played = &public.round.order[..usize::from(public.round.turn)];
         let settled = played.iter().filter_map(|&rider| public.rider(rider).cell).collect();
         Eye { scene, settled, all_out: part == Part::FirstOfAttack }
     }
@@ -101,7 +101,7 @@ impl<'a> Eye<'a> {
     /// Team-mates of the leader share the front of the group from round to round.
     fn takes_turn_in_front(&self, rider: u8) -> bool {
         let size = u16::from(self.scene.public.team_size);
-        (self.scene.public.round + u16::from(rider)).is_multiple_of(size)
+        (self.scene.public.round.number + u16::from(rider)).is_multiple_of(size)
     }
 
     /// At the same height the windward rider plays first.

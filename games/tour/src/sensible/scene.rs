@@ -51,12 +51,12 @@ impl<'a> Scene<'a> {
         };
         let (mut mates_away, mut others_away) = (0, 0);
         let mut front = cell.h;
-        for (at, &other) in public.order.iter().enumerate() {
+        for (at, &other) in public.round.order.iter().enumerate() {
             let them = public.rider(other);
             let Some(there) = them.cell.filter(|_| other != rider) else { continue };
             if me.group.is_some() && them.group == me.group {
-                front = front.max(if at < usize::from(public.turn) { cell.h } else { there.h });
-                if at > usize::from(public.turn) && them.status == Status::Racing {
+                front = front.max(if at < usize::from(public.round.turn) { cell.h } else { there.h });
+                if at > usize::from(public.round.turn) && them.status == Status::Racing {
                     let mate = public.team(other) == team;
                     scene.mates_behind += u8::from(mate);
                     scene.others_behind += u8::from(!mate);
@@ -67,7 +67,7 @@ impl<'a> Scene<'a> {
                 others_away += usize::from(!mate);
             }
         }
-        scene.own_break = mates_away > 0 && (mates_away + others_away) * 4 <= public.order.len().max(8);
+        scene.own_break = mates_away > 0 && (mates_away + others_away) * 4 <= public.round.order.len().max(8);
         scene.to_chase = others_away > 0 && mates_away == 0;
         Some(scene)
     }
@@ -103,7 +103,7 @@ impl<'a> Scene<'a> {
         let ahead = |other: &u8| {
             self.public.team(*other) != self.team && self.public.rider(*other).cell.is_some_and(|cell| cell.h > reached)
         };
-        !self.public.arrivals.is_empty() || self.public.order.iter().any(ahead)
+        !self.public.arrivals.is_empty() || self.public.round.order.iter().any(ahead)
     }
 }
 
@@ -120,7 +120,7 @@ pub fn leader(public: &Public, team: Seat) -> u8 {
 /// Whether only the team's own riders are left on the road.
 pub fn has_the_road_alone(public: &Public, team: Seat) -> bool {
     let is_opponent = |rider: &u8| public.team(*rider) != team && public.rider(*rider).cell.is_some();
-    !public.order.iter().any(is_opponent)
+    !public.round.order.iter().any(is_opponent)
 }
 
 /// Whether nobody but team-mates would be held up by a white pace (T19).

@@ -31,7 +31,7 @@ fn a_rider_with_no_opponent_behind_does_not_brake() {
         let public = view.public;
         let (rider, _) = public.current_cell().expect("a rider's turn");
         let group = public.rider(rider).group;
-        let behind = &public.order[usize::from(public.turn) + 1..];
+        let behind = &public.round.order[usize::from(public.round.turn) + 1..];
         let in_group = |other: &&u8| group.is_some() && public.rider(**other).group == group;
         let opponents = behind.iter().filter(in_group).any(|&other| public.team(other) != view.seat);
         let home = public.arrivals.iter().any(|arrival| public.team(arrival.rider) == view.seat);
@@ -39,7 +39,7 @@ fn a_rider_with_no_opponent_behind_does_not_brake() {
             return;
         }
         let pointless = Tour::is_pointless(view, &WHITE);
-        assert_eq!(legal.contains(&WHITE) && pointless, !opponents, "rider {rider} in round {}", public.round);
+        assert_eq!(legal.contains(&WHITE) && pointless, !opponents, "rider {rider} in round {}", public.round.number);
         match (group, opponents) {
             (None, _) => alone += 1,
             (Some(_), false) => last += 1,
@@ -57,7 +57,7 @@ fn a_team_that_is_home_or_alone_in_a_single_race_risks_nothing() {
             let public = view.public;
             let arrived = public.arrivals.iter().any(|arrival| public.team(arrival.rider) == view.seat);
             let pointless = [WHITE, RED].map(|action| Tour::is_pointless(view, &action));
-            let others = public.order.iter().filter(|rider| public.team(**rider) != view.seat);
+            let others = public.round.order.iter().filter(|rider| public.team(**rider) != view.seat);
             let is_alone = others.filter(|rider| public.rider(**rider).cell.is_some()).count() == 0;
             // In a stage race every rider's time counts.
             assert_eq!(pointless[1], (arrived || is_alone) && stages == 1);
