@@ -25,9 +25,9 @@ check: web/node_modules/.package-lock.json
 	$(CARGO) clippy --workspace --tests --bench '*' --quiet -- -D warnings
 	RUSTC_WORKSPACE_WRAPPER=$(CURDIR)/scripts/compile $(CARGO) test --workspace --lib --quiet
 
-# The long form of the laws: 10,000 random races of every game and variant.
+# The long form of the laws: 10,000 random races of each game, over all its variants and numbers of seats.
 laws:
-	SILLAGE_LAW_RACES=10000 $(CARGO) test --release --package 'sillage-game-*' --test it laws:: -- --nocapture
+	./scripts/laws
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && $(NPM) ci --no-audit --no-fund

@@ -26,11 +26,12 @@ pub fn check_complete<G: Scripted + Shown>(options: &G::Options, seats: u8, seed
     walk::walk::<G>(options, seats, seed, complete::check_step::<G>)
 }
 
-/// Panics with the seed, the step and the law where one is broken. `SILLAGE_LAW_RACES=10000` plays that many races instead
-/// of the few that fit in a test run.
+/// Panics with the seed, the step and the law where one is broken. `SILLAGE_LAW_TIMES=60` plays sixty times as many races
+/// (`scripts/laws`), and a line on standard output counts them.
 pub fn hold<G: Scripted + Shown>(options: &G::Options, seats: u8, seeds: Range<u64>) -> Stats {
-    let more: Option<u64> = std::env::var("SILLAGE_LAW_RACES").ok().and_then(|races| races.parse().ok());
-    let seeds = more.map_or(seeds.clone(), |races| seeds.start..seeds.start + races);
+    let times: u64 = std::env::var("SILLAGE_LAW_TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    let races = times * (seeds.end - seeds.start);
+    let seeds = seeds.start..seeds.start + races;
     let mut total = Stats::default();
     for seed in seeds {
         let stats = check_complete::<G>(options, seats, seed)
@@ -38,6 +39,7 @@ pub fn hold<G: Scripted + Shown>(options: &G::Options, seats: u8, seeds: Range<u
         total.add(&stats);
     }
     assert!(G::HIDDEN != Hidden::Nothing || total.varied == 0, "{}: it says that it hides nothing: {total:?}", G::KEY);
+    println!("the laws held over {races} races of {} with {seats} seats", G::KEY);
     total
 }
 
