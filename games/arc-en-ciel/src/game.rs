@@ -14,7 +14,7 @@ use crate::{
     luck::Luck,
     options::Options,
     ranking::ranking,
-    state::{ArcEnCiel, Phase, Public},
+    state::{ArcEnCiel, Phase, Public, Rolls},
     team::Team,
 };
 
@@ -49,6 +49,7 @@ impl Game for ArcEnCiel {
             teams: (0..seats).map(|_| Team::fresh()).collect(),
             face_down: CardCounts::default(),
             discards: ArrayVec::new(),
+            rolls: Rolls::default(),
         };
         Ok(ArcEnCiel { public, deck: ArrayVec::new() })
     }

@@ -21,7 +21,7 @@ impl Shown for ArcEnCiel {
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 
-    const SCENERY: &'static [&'static str] = &["roads", "worths"];
+    const SCENERY: &'static [&'static str] = &["roads", "worths", "rolls", "bids", "decided"];
     type Wire = Wire;
 
     fn wire(view: View<'_, Self>) -> Wire {

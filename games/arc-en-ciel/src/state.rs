@@ -1,5 +1,7 @@
 use arrayvec::ArrayVec;
 use engine::{Seat, SeatSet, Shared};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
     cards::{Card, CardCounts, MOST_CARDS},
@@ -39,6 +41,31 @@ pub struct Public {
     pub(crate) face_down: CardCounts,
     /// Oldest first.
     pub(crate) discards: ArrayVec<Card, MOST_CARDS>,
+    pub(crate) rolls: Rolls,
+}
+
+/// Dice and chance card of the turn under way, as they lie on the table until the next white roll.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rolls {
+    pub white: Option<WhiteRoll>,
+    pub yellow: Option<YellowRoll>,
+    pub card: Option<Card>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+pub struct WhiteRoll {
+    pub seat: Seat,
+    pub die: u8,
+    pub from: u8,
+    pub to: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+pub struct YellowRoll {
+    pub seat: Seat,
+    pub die: u8,
+    /// For a chase, which takes from the lead; else for an attack, which adds to it.
+    pub chases: bool,
 }
 
 /// The rider on the central road.
@@ -122,6 +149,14 @@ pub struct Auction {
     pub by: Option<Seat>,
     /// How far down the race order the word has come.
     pub turn: u8,
+    /// What each seat has said so far.
+    pub said: [Option<Bid>; MOST_SEATS],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bid {
+    Passed,
+    Energy(u8),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -148,6 +183,22 @@ impl Break {
             6..=12 => 2,
             _ => 3,
         }
+    }
+}
+
+impl Auction {
+    pub fn open(square: u8) -> Auction {
+        Auction { square, best: 0, by: None, turn: 0, said: [None; MOST_SEATS] }
+    }
+
+    /// What a seat says, and the word goes on.
+    pub fn heard(mut self, seat: Seat, bid: Bid) -> Auction {
+        self.said[seat.index()] = Some(bid);
+        if let Bid::Energy(energy) = bid {
+            (self.best, self.by) = (energy, Some(seat));
+        }
+        self.turn += 1;
+        self
     }
 }
 

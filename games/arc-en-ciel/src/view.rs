@@ -7,7 +7,7 @@ use ts_rs::TS;
 use crate::{
     cards::Card,
     course::{Road, Square},
-    state::{ArcEnCiel, Phase, Public},
+    state::{ArcEnCiel, Bid, END_OF_ROAD, End, MOST_SEATS, Phase, Public, WhiteRoll, YellowRoll},
     team::Team,
 };
 
@@ -32,6 +32,44 @@ pub struct Wire {
     pub deck: usize,
     pub discards: Vec<Card>,
     pub auction: Option<WireAuction>,
+    /// Dice and card of the turn.
+    #[serde(default)]
+    pub rolls: WireRolls,
+    /// What was said in the auction under way, in the order of seats.
+    #[serde(default)]
+    pub bids: Vec<WireBid>,
+    /// What decided the race; null while it lasts.
+    #[serde(default)]
+    pub decided: Option<Decided>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[ts(rename = "Rolls")]
+pub struct WireRolls {
+    pub white: Option<WhiteRoll>,
+    pub yellow: Option<YellowRoll>,
+    /// The chance card of the turn.
+    pub card: Option<Card>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Bid")]
+pub struct WireBid {
+    pub seat: Seat,
+    /// Null for a pass.
+    pub energy: Option<u8>,
+}
+
+/// What decided the race: the goal (A23), three minutes of lead (A4), or what ranks first of those who have all collapsed (A25).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Decided {
+    Goal,
+    ThreeMinutes,
+    Rainbow,
+    Green,
+    Dotted,
+    Lasted,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -87,7 +125,42 @@ pub(crate) fn wire(view: View<'_, ArcEnCiel>) -> Wire {
         deck: public.face_down.len(),
         discards: public.discards.to_vec(),
         auction: wire_auction(public),
+        rolls: WireRolls { white: public.rolls.white, yellow: public.rolls.yellow, card: public.rolls.card },
+        bids: bids(public),
+        decided: decided(public),
     }
+}
+
+fn bids(public: &Public) -> Vec<WireBid> {
+    let said = public.auction().map_or([None; MOST_SEATS], |auction| auction.said);
+    let bid = |(seat, bid): (Seat, Option<Bid>)| {
+        let energy = match bid? {
+            Bid::Passed => None,
+            Bid::Energy(energy) => Some(energy),
+        };
+        Some(WireBid { seat, energy })
+    };
+    Seat::all(public.seats()).zip(said).filter_map(bid).collect()
+}
+
+fn decided(public: &Public) -> Option<Decided> {
+    let Phase::Over(end) = public.phase else { return None };
+    let End::Won(winner) = end else { return Some(decided_among_the_collapsed(public)) };
+    let away = public.breakaway.is_some_and(|rider| rider.seat == winner && rider.squares > END_OF_ROAD);
+    Some(if away { Decided::ThreeMinutes } else { Decided::Goal })
+}
+
+/// What sets the first of those who have collapsed apart from the next (A25).
+fn decided_among_the_collapsed(public: &Public) -> Decided {
+    let mut merits: Vec<_> = public
+        .teams
+        .iter()
+        .map(|team| [team.jerseys.rainbow.into(), team.jerseys.green.into(), team.jerseys.dotted.worth()])
+        .collect();
+    merits.sort_unstable_by(|a, b| b.cmp(a));
+    let differs = |at: usize| merits.first().map(|first| first[at]) != merits.get(1).map(|next| next[at]);
+    let by = [Decided::Rainbow, Decided::Green, Decided::Dotted];
+    by.into_iter().enumerate().find(|&(at, _)| differs(at)).map_or(Decided::Lasted, |(_, by)| by)
 }
 
 impl WireTeam {

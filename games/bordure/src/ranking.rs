@@ -7,6 +7,7 @@ use crate::{
     course::SQUARES,
     riders::{MAX_RIDERS, RiderId, RiderSet},
     state::{Phase, Public},
+    view::Merit,
 };
 
 /// What places a rider, the best first: the least of these wins (B24). Finishers stand further than anyone on the road,
@@ -18,6 +19,23 @@ pub struct Standing {
     tokens: Reverse<u16>,
     /// No musette is worse than any.
     musette: (bool, Option<u8>),
+}
+
+impl Standing {
+    /// What the two differ in first, and what each has of it.
+    pub(crate) fn apart_from(self, other: Standing) -> (Merit, (u16, u16)) {
+        let each = [
+            (Merit::Square, self.square.0.into(), other.square.0.into()),
+            (Merit::Colour, self.of_the_last_colour.0.into(), other.of_the_last_colour.0.into()),
+            (Merit::Tokens, self.tokens.0, other.tokens.0),
+        ];
+        if let Some((merit, mine, others)) = each.into_iter().find(|(_, mine, others)| mine != others) {
+            return (merit, (mine, others));
+        }
+        let musette = |standing: Standing| standing.musette.1.unwrap_or(0).into();
+        let merit = if self.musette == other.musette { Merit::Level } else { Merit::Musette };
+        (merit, (musette(self), musette(other)))
+    }
 }
 
 impl Public {

@@ -15,7 +15,7 @@ impl Shown for Bordure {
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 
     type Wire = view::Wire;
-    const SCENERY: &'static [&'static str] = &["known"];
+    const SCENERY: &'static [&'static str] = &["known", "placed", "decided"];
 
     fn wire(view: View<'_, Self>) -> view::Wire {
         view::wire(view)

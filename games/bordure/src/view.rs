@@ -6,8 +6,9 @@ use crate::{
     Bordure, Energy, Pace, Phase, Plate, Terrain, Tokens,
     energy::Counts,
     pace::Order,
-    riders::RiderSet,
-    state::{Known, Mine},
+    ranking,
+    riders::{RiderId, RiderSet},
+    state::{Known, Mine, Public},
 };
 
 /// What a viewer may know, as it goes over the wire. A hidden token and a blank are the same piece here.
@@ -22,6 +23,13 @@ pub struct Wire {
     pub known: Vec<Option<Known>>,
     pub musettes: Vec<Option<WireMusette>>,
     pub paces: Vec<WirePace>,
+    /// Every rider, the winner first, once the race is over (B24).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<PlacedRider>>")]
+    pub placed: Vec<PlacedRider>,
+    /// What set the winner apart from the best rider of another team; null while the race lasts.
+    #[serde(default)]
+    pub decided: Option<Decided>,
     /// The tokens of the viewer's own riders; none until there is a team.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -84,6 +92,46 @@ pub struct WireOrder {
     pub with: Tokens,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct PlacedRider {
+    pub seat: Seat,
+    pub rider: u8,
+}
+
+/// What decided the race (B24), with the numbers of the winner and of the next team's best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Decided {
+    pub winner: PlacedRider,
+    pub other: PlacedRider,
+    pub by: Merit,
+    pub numbers: (u16, u16),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Merit {
+    Square,
+    /// Tokens face up of the colour of the last square.
+    Colour,
+    Tokens,
+    Musette,
+    /// Nothing: they are level.
+    Level,
+}
+
+fn placed(id: RiderId) -> PlacedRider {
+    PlacedRider { seat: id.seat(), rider: id.slot() as u8 }
+}
+
+fn decided(public: &Public) -> Option<Decided> {
+    public.musettes?;
+    let order = ranking::riders(public);
+    let &(winner, first) = order.first()?;
+    let &(other, second) = order.iter().find(|(id, _)| id.seat() != winner.seat())?;
+    let (by, numbers) = first.apart_from(second);
+    Some(Decided { winner: placed(winner), other: placed(other), by, numbers })
+}
+
 pub fn wire(view: View<'_, Bordure>) -> Wire {
     let public = view.public;
     let everybody = RiderSet::all(public.seats());
@@ -121,6 +169,11 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
                 Some(WirePace { seat: id.seat(), rider: id.slot() as u8, pace })
             })
             .collect(),
+        placed: match public.phase {
+            Phase::Over => ranking::riders(public).iter().map(|&(id, _)| placed(id)).collect(),
+            _ => Vec::new(),
+        },
+        decided: decided(public),
         plates: view.mine.map(|(_, mine)| plates(mine)),
         chosen: view.mine.map(|(_, mine)| chosen(public.phase, mine)),
     }

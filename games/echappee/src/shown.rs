@@ -12,6 +12,7 @@ impl Shown for Echappee {
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 
+    const SCENERY: &'static [&'static str] = &["riding", "places"];
     type Wire = Wire;
 
     fn wire(view: View<'_, Self>) -> Wire {

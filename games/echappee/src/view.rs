@@ -7,7 +7,7 @@ use engine::{Seat, View};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{Card, Echappee, MAX_RIDERS, MAX_SEATS, MAX_STAGES, Phase, Variant};
+use crate::{Card, Echappee, MAX_RIDERS, MAX_SEATS, MAX_STAGES, Phase, Public, Variant};
 
 // A view is made for each viewer of each move: its lists are short and need no memory of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -34,6 +34,12 @@ pub struct Wire {
     pub results: ArrayVec<ArrayVec<u16, MAX_RIDERS>, MAX_STAGES>,
     /// In minutes, seat by seat.
     pub totals: ArrayVec<u16, MAX_SEATS>,
+    /// The rider whose turn it is; in a window the leader. Nobody while luck decides and after the race.
+    #[serde(default)]
+    pub riding: Option<WireLeader>,
+    /// The place of each seat from 0 after the stages ridden; equal times share it (E19).
+    #[serde(default)]
+    pub places: ArrayVec<u8, MAX_SEATS>,
     /// The viewer's own, ascending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -91,6 +97,11 @@ pub struct WireRider {
     pub pompes: u8,
 }
 
+fn riding(public: &Public) -> Option<WireLeader> {
+    matches!(public.phase, Phase::Ride | Phase::Window(_) | Phase::Pompe(_))
+        .then(|| WireLeader { seat: public.seat_to_play(), rider: public.rider_number(public.turn) })
+}
+
 pub(crate) fn wire(view: View<'_, Echappee>) -> Wire {
     let public = view.public;
     let seats = usize::from(public.seats);
@@ -120,6 +131,8 @@ pub(crate) fn wire(view: View<'_, Echappee>) -> Wire {
         last_drawer: public.last_drawer,
         hands: public.hands[..seats].iter().copied().collect(),
         results: public.results().map(|stage| stage.iter().copied().collect()).collect(),
+        riding: riding(public),
+        places: public.places().iter().copied().collect(),
         totals: public.totals()[..seats].iter().copied().collect(),
         hand: view.mine.map(|(_, mine)| mine.hand.cards().collect()),
     }

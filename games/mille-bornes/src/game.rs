@@ -52,6 +52,7 @@ impl Game for MilleBornes {
                 stuck: SeatSet::EMPTY,
                 deduced: Deduced::default(),
                 recent: RecentTurns::default(),
+                parried: Default::default(),
                 set_up: false,
             },
             mine: (0..seats).map(|_| Mine::default()).collect(),

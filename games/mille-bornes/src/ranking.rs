@@ -3,6 +3,7 @@ use engine::{BySeat, Seat};
 use crate::{
     options::Scoring,
     state::{Phase, Public},
+    view::Decided,
 };
 
 /// What sides are ranked by: the higher, the better.
@@ -25,6 +26,44 @@ pub fn standing(public: &Public, side: u8) -> Standing {
             }
         }
     }
+}
+
+/// The place of each car from 0 as things stand, partners' cars alike. Points are compared once there are any, kilometres before.
+pub fn places(public: &Public) -> Vec<u8> {
+    let rules = &public.rules;
+    let counts = rules.scoring == Scoring::Bonus && public.points.iter().any(|&points| points > 0);
+    let final_places = ranking(public);
+    let amount = |car: u8| match counts {
+        true => public.points[usize::from(rules.side_of_car(car))],
+        false => public.cars[usize::from(car)].km,
+    };
+    let place = |car: u8| {
+        if let (Some(places), Some(seat)) = (&final_places, rules.players(car).iter().next()) {
+            return places[seat.index()];
+        }
+        let better = (0..rules.cars).filter(|&other| amount(other) > amount(car)).map(|other| rules.side_of_car(other));
+        let mut sides: Vec<u8> = better.collect();
+        sides.sort_unstable();
+        sides.dedup();
+        sides.len() as u8
+    };
+    (0..rules.cars).map(place).collect()
+}
+
+pub fn decided(public: &Public) -> Option<Decided> {
+    let places = ranking(public)?;
+    let rules = &public.rules;
+    let first =
+        |side: &u8| Seat::all(rules.seats).any(|seat| rules.side_of(seat) == *side && places[seat.index()] == 0);
+    let winners: Vec<u8> = (0..rules.sides).filter(first).collect();
+    let cars = || (0..).zip(&public.cars).filter(|&(no, _)| winners.contains(&rules.side_of_car(no)));
+    let km = cars().map(|(_, car)| car.km).max().unwrap_or(0);
+    Some(match rules.scoring {
+        _ if winners.len() > 1 => Decided::Level,
+        Scoring::Bonus => Decided::Points,
+        Scoring::Junior if km < rules.goal => Decided::Furthest { km },
+        Scoring::Junior => Decided::Home,
+    })
 }
 
 /// The place of each seat: how many sides are better than its own.

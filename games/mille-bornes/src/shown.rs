@@ -17,6 +17,7 @@ impl Shown for MilleBornes {
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 
+    const SCENERY: &'static [&'static str] = &["parried", "places", "decided"];
     type Wire = Wire;
 
     fn wire(view: View<'_, Self>) -> Wire {

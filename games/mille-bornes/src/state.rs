@@ -11,6 +11,8 @@ use crate::{
     rules::{CarNo, Rules},
 };
 
+pub const MOST_SEATS: usize = 8;
+
 /// As many cards as the box holds.
 pub type Pile = ArrayVec<Card, 106>;
 
@@ -51,8 +53,17 @@ pub struct Public {
     pub stuck: SeatSet,
     pub deduced: Deduced,
     pub recent: RecentTurns,
+    /// By seat, the coup-fourré that met its last attack, until it plays again.
+    pub parried: [Option<Parry>; MOST_SEATS],
     /// A scenario placed the cars, so their kilometres need not come from cards.
     pub set_up: bool,
+}
+
+/// Who answered an attack with its botte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Parry {
+    pub seat: Seat,
+    pub attack: Attack,
 }
 
 /// What one seat alone knows.

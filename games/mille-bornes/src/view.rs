@@ -6,8 +6,9 @@ use crate::{
     MilleBornes,
     car::Car,
     cards::{Botte, Card, Distance, Stop},
+    ranking,
     rules::{CarNo, Rules},
-    state::Phase,
+    state::{Parry, Phase, Public},
 };
 
 /// What a viewer sees, as it is sent.
@@ -21,6 +22,15 @@ pub struct Wire {
     pub pending_attack: Option<WireAttack>,
     pub points: Vec<u16>,
     pub hand_no: u16,
+    /// Coups-fourrés that met the last attack of a seat which has not played since.
+    #[serde(default)]
+    pub parried: Vec<WireParry>,
+    /// By car, the place from 0 as it stands: by points where they are counted, else by kilometres.
+    #[serde(default)]
+    pub places: Vec<u8>,
+    /// What decided the race where kilometres or points do not say it by themselves; null while it lasts.
+    #[serde(default)]
+    pub decided: Option<Decided>,
     /// The seat's own part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -66,6 +76,30 @@ pub struct WireAttack {
     pub on: CarNo,
 }
 
+/// An attack by one seat that another has met with a coup-fourré (M14).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Parry")]
+pub struct WireParry {
+    pub by: Seat,
+    pub seat: Seat,
+    pub attack: Card,
+    pub botte: Botte,
+}
+
+/// What decided the race (M18).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Decided {
+    /// Several sides are first.
+    Level,
+    /// Nobody is home: who is furthest.
+    Furthest {
+        km: u16,
+    },
+    Home,
+    Points,
+}
+
 pub fn wire(view: View<'_, MilleBornes>) -> Wire {
     let public = view.public;
     Wire {
@@ -80,8 +114,20 @@ pub fn wire(view: View<'_, MilleBornes>) -> Wire {
         },
         points: public.points.to_vec(),
         hand_no: public.hand_no,
+        parried: parried(public),
+        places: ranking::places(public),
+        decided: ranking::decided(public),
         hand: view.mine.map(|(_, mine)| mine.hand.cards().collect()),
     }
+}
+
+fn parried(public: &Public) -> Vec<WireParry> {
+    let each = Seat::all(public.rules.seats).zip(public.parried);
+    let parry = |(by, parry): (Seat, Option<Parry>)| {
+        let Parry { seat, attack } = parry?;
+        Some(WireParry { by, seat, attack: attack.card(), botte: attack.botte() })
+    };
+    each.filter_map(parry).collect()
 }
 
 impl WireCar {

@@ -47,6 +47,7 @@ impl Game for Tour {
             crossings: 0,
             tally: Tally::new(seats, team_size),
             cards: [None; 3],
+            falls: Default::default(),
         };
         Play::new(&mut public, &mut NoFacts).begin_leg(0);
         Ok(Tour { public })

@@ -12,7 +12,8 @@ impl Shown for Tour {
     );
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 
-    const SCENERY: &'static [&'static str] = &["asked", "leg", "stages", "team_size", "teams", "road"];
+    const SCENERY: &'static [&'static str] =
+        &["asked", "leg", "stages", "team_size", "teams", "road", "roll", "falls", "decided"];
     type Wire = view::Wire;
 
     fn wire(view: View<'_, Self>) -> view::Wire {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Cell, Die,
+    Cell, Die, Face,
     course::Course,
     event::Who,
     stage::{MAX_LINES, Stage, Terrain},
@@ -47,6 +47,24 @@ pub struct Public {
     pub tally: Tally,
     /// Who holds the card of each jersey (T24).
     pub cards: [Option<u8>; 3],
+    /// The last fall in each team in this stage.
+    pub falls: [Option<Fall>; MAX_TEAMS],
+}
+
+/// A die as it fell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+pub struct LastRoll {
+    pub rider: u8,
+    pub die: Die,
+    pub face: Face,
+    /// What the wind took (T11).
+    pub wind: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fall {
+    pub rider: u8,
+    pub round: u16,
 }
 
 /// What was fixed as the round began (T6, T7), and whose turn it is.
@@ -62,6 +80,8 @@ pub struct Round {
     pub braked: bool,
     /// In order of play (T7).
     pub groups: ArrayVec<Group, MAX_GROUPS>,
+    /// The last die that fell.
+    pub last_roll: Option<LastRoll>,
 }
 
 /// What is awaited.

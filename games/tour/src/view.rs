@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::{
     Cell, Die, TeamNames, Tour,
     stage::{Line, LineKind, MapFile, Side, Stage, Terrain},
-    state::{Chain, Part, Phase, Public, Roll, Status},
+    state::{Chain, Fall, LastRoll, Part, Phase, Public, Roll, Status},
 };
 
 /// The race as JSON: first what the rules page names, then what a client needs to draw it.
@@ -34,6 +34,43 @@ pub struct Wire {
     pub team_size: u8,
     pub teams: Vec<TeamNames>,
     pub road: Road,
+    /// The last die of the round.
+    #[serde(default)]
+    pub roll: Option<LastRoll>,
+    /// The last fall of each team in this stage.
+    #[serde(default)]
+    pub falls: Vec<WireFall>,
+    /// What decided the race; null while it lasts.
+    #[serde(default)]
+    pub decided: Option<Decided>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[ts(rename = "Fall")]
+pub struct WireFall {
+    pub rider: u8,
+    pub round: u16,
+    /// It ended the rider's race.
+    pub out: bool,
+}
+
+/// What decided the race (T25): over one stage its winner, over several the times of teams.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Decided {
+    /// The first over the line of the only stage.
+    Stage {
+        winner: u8,
+    },
+    /// The next, of another team, has the same time.
+    StageLevel {
+        winner: u8,
+    },
+    TeamTime,
+    /// The best teams have the same time.
+    TeamsLevel,
+    /// The best team has more times than one with a lower sum.
+    TeamFinishers,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
@@ -171,7 +208,44 @@ pub(crate) fn wire(view: View<'_, Tour>) -> Wire {
         team_size: public.team_size,
         teams: public.course.teams.clone(),
         road: road(public.stage()),
+        roll: public.round.last_roll,
+        falls: falls(public),
+        decided: decided(public),
     }
+}
+
+fn falls(public: &Public) -> Vec<WireFall> {
+    let fall = |fall: Fall| WireFall {
+        rider: fall.rider,
+        round: fall.round,
+        out: public.rider(fall.rider).status == Status::Out,
+    };
+    public.falls.iter().flatten().copied().map(fall).collect()
+}
+
+fn decided(public: &Public) -> Option<Decided> {
+    if public.phase != Phase::Over {
+        return None;
+    }
+    if let [_] = *public.course.stages {
+        let mut home = public.finishers();
+        let first = home.next()?;
+        let level = home
+            .next()
+            .is_some_and(|next| next.time == first.time && public.team(next.rider) != public.team(first.rider));
+        let winner = first.rider;
+        return Some(if level { Decided::StageLevel { winner } } else { Decided::Stage { winner } });
+    }
+    let tally = public.standings();
+    let teams = tally.by_teams();
+    let sums = teams.iter().map(|&team| tally.team(team)).filter(|sum| sum.finishers > 0);
+    let mut times = sums.map(|sum| sum.time);
+    let (best, next) = (times.next(), times.next());
+    Some(match (best, next) {
+        (Some(best), Some(next)) if next == best => Decided::TeamsLevel,
+        (Some(best), Some(next)) if next < best => Decided::TeamFinishers,
+        _ => Decided::TeamTime,
+    })
 }
 
 fn rider_wire(public: &Public, rider: u8) -> WireRider {

@@ -20,8 +20,22 @@ type Change = Fields & { $gone?: string[] };
 type Fields = Record<string, unknown>;
 
 const folder = join(import.meta.dirname, '../../test/replays');
-/** Who is asked next, and how it ended, come with the last fact of a message. */
-const last = ['awaiting', 'turn', 'over', 'ranking'];
+/** Who is asked next, and how it ended, come with the last fact of a message; so do these, which no board draws from a view yet. */
+const last = [
+  'awaiting',
+  'turn',
+  'over',
+  'ranking',
+  'rolls',
+  'bids',
+  'decided',
+  'roll',
+  'falls',
+  'parried',
+  'places',
+  'placed',
+  'riding',
+];
 
 /** Facts beat by beat, each with the view before it. */
 function* beats(events: unknown[], game: Telling): Generator<unknown[]> {

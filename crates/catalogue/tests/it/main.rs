@@ -15,3 +15,4 @@ mod search;
 mod telling;
 mod texts;
 mod unreadable;
+mod views;

@@ -5,7 +5,7 @@ use engine::{Facts, Seat};
 use crate::{
     action::Spot,
     event::Event,
-    state::{ArcEnCiel, Auction, Phase},
+    state::{ArcEnCiel, Auction, Bid, Phase},
     team::Sources,
 };
 
@@ -15,19 +15,19 @@ impl ArcEnCiel {
         if self.public.race_order().any(|seat| self.public.team(seat).could_bid_above(0)) {
             facts.public(|| Event::AuctionOpened { square });
         }
-        self.ask_bidder(Auction { square, best: 0, by: None, turn: 0 }, facts);
+        self.ask_bidder(Auction::open(square), facts);
     }
 
     pub(super) fn bid(&mut self, seat: Seat, energy: u8, facts: &mut impl Facts<Event>) {
         facts.public(|| Event::Bid { seat, energy });
         let Phase::Bidding(auction) = self.public.phase else { unreachable!("checked") };
-        self.ask_bidder(Auction { best: energy, by: Some(seat), turn: auction.turn + 1, ..auction }, facts);
+        self.ask_bidder(auction.heard(seat, Bid::Energy(energy)), facts);
     }
 
     pub(super) fn pass(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
         facts.public(|| Event::Passed { seat });
         let Phase::Bidding(auction) = self.public.phase else { unreachable!("checked") };
-        self.ask_bidder(Auction { turn: auction.turn + 1, ..auction }, facts);
+        self.ask_bidder(auction.heard(seat, Bid::Passed), facts);
     }
 
     /// Asks the first, from where the word is, who could still go higher.

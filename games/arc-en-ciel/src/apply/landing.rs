@@ -78,6 +78,7 @@ impl ArcEnCiel {
         };
         let public = &mut self.public;
         public.face_down.remove(card);
+        public.rolls.card = Some(card);
         facts.public(|| Event::Drew { seat: head, card: Some(card) });
         let stays_open = card == Card::NoFeed && !public.no_feed;
         if !stays_open {

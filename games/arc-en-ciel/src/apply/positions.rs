@@ -5,7 +5,7 @@ use engine::{Facts, Seat};
 use crate::{
     course::Square,
     event::{Event, Feat},
-    state::{ArcEnCiel, Attack, Break, END_OF_ROAD, End, Ground, Landing, Phase},
+    state::{ArcEnCiel, Attack, Break, END_OF_ROAD, End, Ground, Landing, Phase, YellowRoll},
 };
 
 impl ArcEnCiel {
@@ -86,11 +86,13 @@ impl ArcEnCiel {
     pub(super) fn roll_yellow(&mut self, die: u8, facts: &mut impl Facts<Event>) {
         match self.public.phase {
             Phase::Sprinting(seat) => {
+                self.public.rolls.yellow = Some(YellowRoll { seat, die, chases: false });
                 if self.go_clear(seat, die, facts) {
                     return;
                 }
             }
             Phase::Chasing(by) => {
+                self.public.rolls.yellow = Some(YellowRoll { seat: by, die, chases: true });
                 facts.public(|| Event::Chased { by, die });
                 self.lose_ground(die, facts);
             }

@@ -7,7 +7,7 @@ use crate::{
     cards::{Card, CardCounts},
     event::{Event, Jersey},
     luck::Pile,
-    state::{ArcEnCiel, MOST_SEATS, Phase},
+    state::{ArcEnCiel, MOST_SEATS, Phase, Rolls, WhiteRoll},
 };
 
 /// What everybody takes at the line (A9).
@@ -69,6 +69,7 @@ impl ArcEnCiel {
         // A die never goes round twice.
         let to = if reached < squares { reached } else { reached - squares } as u8;
         public.rainbow = to;
+        public.rolls = Rolls { white: Some(WhiteRoll { seat: head, die, from, to }), ..Rolls::default() };
         facts.public(|| Event::Rolled { seat: head, die, from, to });
         if reached >= squares && self.cross_the_line(head, facts) {
             return;

@@ -7,7 +7,7 @@ use crate::{
     event::Event,
     hand::HAND,
     rules::CarNo,
-    state::{Answer, Course, Draw, PendingAttack, Phase, Supply},
+    state::{Answer, Course, Draw, Parry, PendingAttack, Phase, Supply},
 };
 
 impl MilleBornes {
@@ -48,6 +48,8 @@ impl MilleBornes {
         let takes_turn = self.public.supply() != Supply::Nothing;
         self.spend(seat, botte.card());
         self.public.recent.add(seat, Action::CoupFourre);
+        self.public.parried[seat.index()] = None;
+        self.public.parried[by.index()] = Some(Parry { seat, attack });
         let car = &mut self.public.cars[usize::from(on)];
         car.show(botte);
         car.coups_fourres += 1;

@@ -46,6 +46,7 @@ impl MilleBornes {
         self.public.stuck = SeatSet::EMPTY;
         self.public.deduced = Deduced::default();
         self.public.recent = RecentTurns::default();
+        self.public.parried = Default::default();
         self.public.set_up = false;
     }
 

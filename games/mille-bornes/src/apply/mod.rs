@@ -46,6 +46,7 @@ impl MilleBornes {
     fn play_card(&mut self, seat: Seat, card: Card, on: Option<u8>, facts: &mut impl Facts<Event>) {
         self.spend(seat, card);
         self.public.recent.add(seat, Action::Play { card, on });
+        self.public.parried[seat.index()] = None;
         self.public.stuck = SeatSet::EMPTY;
         match card.kind() {
             Kind::Distance(distance) => self.drive(seat, distance, facts),
@@ -109,6 +110,7 @@ impl MilleBornes {
     fn throw_away(&mut self, seat: Seat, card: Card, stuck: bool, facts: &mut impl Facts<Event>) {
         self.spend(seat, card);
         self.public.recent.add(seat, Action::Discard { card, stuck });
+        self.public.parried[seat.index()] = None;
         if let Kind::Botte(botte) = card.kind() {
             self.public.thrown.push(botte);
         }

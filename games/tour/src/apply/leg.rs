@@ -19,6 +19,7 @@ impl<F: Facts<Event>> Play<'_, F> {
         self.race.leg = leg;
         self.race.round = Round::default();
         self.race.crossings = 0;
+        self.race.falls = Default::default();
         self.race.taken = self.race.stage().lines.iter().map(|_| ArrayVec::new()).collect();
         for rider in &mut self.race.riders {
             let status = if rider.status == Status::Out { Status::Out } else { Status::Racing };

@@ -8,7 +8,7 @@ use crate::{
     dice::star,
     event::{CardUse, Gives, Who},
     stage::Terrain,
-    state::{Chain, Pace, Part, Phase, Public, Roll, Status},
+    state::{Chain, Fall, LastRoll, Pace, Part, Phase, Public, Roll, Status},
 };
 
 /// How many ride on at a white pace (T19), and how many a big crash holds up (T20).
@@ -28,6 +28,7 @@ impl<F: Facts<Event>> Play<'_, F> {
     pub(super) fn rolled(&mut self, roll: Roll, face: Face) {
         let rider = self.race.playing();
         let die = roll.die();
+        self.race.round.last_roll = Some(LastRoll { rider, die, face, wind: 0 });
         let told = |who: Who, gives: Option<Gives>| Event::Rolled { rider: who, die, face, gives };
         match (roll, face) {
             (Roll::Pace(_), Face::Attack) if self.race.may_attack(rider) => {
@@ -37,6 +38,7 @@ impl<F: Facts<Event>> Play<'_, F> {
             (Roll::Pace(_), Face::Attack | Face::Number(_)) => {
                 let number = if let Face::Number(number) = face { number } else { star(self.race.terrain_of(rider)) };
                 let gives = self.set_pace(rider, die, number);
+                self.race.round.last_roll = Some(LastRoll { rider, die, face, wind: gives.wind });
                 self.facts.public(|| told(self.race.who(rider), Some(gives)));
                 self.may_move(gives.cells, Part::Whole);
             }
@@ -58,6 +60,7 @@ impl<F: Facts<Event>> Play<'_, F> {
             }
             (_, Face::Crash) => {
                 self.race.rider_mut(rider).status = Status::Crashed;
+                self.note_fall(rider);
                 self.facts.public(|| told(self.race.who(rider), None));
                 self.facts.public(|| Event::Crashed { rider: self.race.who(rider) });
                 self.end_turn();
@@ -149,6 +152,7 @@ impl<F: Facts<Event>> Play<'_, F> {
         fallen.cell = None;
         fallen.group = None;
         fallen.can_attack = false;
+        self.note_fall(rider);
         // An attack with the group is a pace like any other from here on.
         if let Some(pace) = group.and_then(|group| self.race.round.groups[usize::from(group)].pace.as_mut()) {
             pace.together = false;
@@ -161,6 +165,11 @@ impl<F: Facts<Event>> Play<'_, F> {
             rider: self.race.who(rider),
             held: held.iter().map(|&other| self.race.who(other)).collect(),
         });
+    }
+
+    fn note_fall(&mut self, rider: u8) {
+        let team = self.race.team(rider);
+        self.race.falls[team.index()] = Some(Fall { rider, round: self.race.round.number });
     }
 
     /// A card leaves the pace of the group as it was, but for the 3 behind a dotted one (T24).

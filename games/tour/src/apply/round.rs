@@ -15,6 +15,7 @@ use crate::{
 impl<F: Facts<Event>> Play<'_, F> {
     pub(crate) fn begin_round(&mut self) {
         self.race.round.number += 1;
+        self.race.round.last_roll = None;
         if self.race.round.number == 1 {
             self.race.arrivals.clear();
         }

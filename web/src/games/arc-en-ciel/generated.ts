@@ -9,6 +9,12 @@ export type Action = "hold" | "sit_up" | "break_away" | "stay" | { "bid": number
 
 export type Auction = { square: number, best: number, by: Seat | null, turn: Seat | null, };
 
+export type Bid = { seat: Seat, 
+/**
+ * Null for a pass.
+ */
+energy: number | null, };
+
 /**
  * A board by its name, or square by square.
  */
@@ -32,6 +38,11 @@ export type CardForm = number | { count: number, energy: number, };
 export type Cause = "choice" | "payment" | "card";
 
 export type Change = "green" | "dotted" | { "points": Prize };
+
+/**
+ * What decided the race: the goal (A23), three minutes of lead (A4), or what ranks first of those who have all collapsed (A25).
+ */
+export type Decided = "goal" | "three_minutes" | "rainbow" | "green" | "dotted" | "lasted";
 
 /**
  * A deck by its name, or how many of each card it has.
@@ -75,6 +86,12 @@ export type Prize = "green" | "dotted" | "rainbow";
  */
 export type Road = "climb" | "descent" | "cobbles" | "wind" | "roundabout" | "roadworks";
 
+export type Rolls = { white: WhiteRoll | null, yellow: YellowRoll | null, 
+/**
+ * The chance card of the turn.
+ */
+card: Card | null, };
+
 /**
  * A place at the table, from 0, clockwise.
  */
@@ -92,6 +109,8 @@ export type Square = "start" | { "effort": number } | "chance" | "breakaway" | {
 
 export type Team = { seat: Seat, energy: number, reserve: number, on: Array<number>, out: number, jerseys: Jerseys, points: number, alive: boolean, };
 
+export type WhiteRoll = { seat: Seat, die: number, from: number, to: number, };
+
 /**
  * The view on the wire. No seat has a part of its own: all that is hidden is hidden from all.
  */
@@ -103,6 +122,24 @@ roads: { [key in number]: Road },
 /**
  * What each card of the deck that moves energy is worth.
  */
-worths: { [key in Card]?: number }, rainbow: number, lap: number, rainbow_open: boolean, no_feed: boolean, pack: Array<Seat>, break: Break | null, teams: Array<Team>, deck: number, discards: Array<Card>, auction: Auction | null, };
+worths: { [key in Card]?: number }, rainbow: number, lap: number, rainbow_open: boolean, no_feed: boolean, pack: Array<Seat>, break: Break | null, teams: Array<Team>, deck: number, discards: Array<Card>, auction: Auction | null, 
+/**
+ * Dice and card of the turn.
+ */
+rolls: Rolls, 
+/**
+ * What was said in the auction under way, in the order of seats.
+ */
+bids: Array<Bid>, 
+/**
+ * What decided the race; null while it lasts.
+ */
+decided: Decided | null, };
 
 export type Word = "reserve";
+
+export type YellowRoll = { seat: Seat, die: number, 
+/**
+ * For a chase, which takes from the lead; else for an attack, which adds to it.
+ */
+chases: boolean, };

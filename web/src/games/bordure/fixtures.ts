@@ -53,6 +53,7 @@ const choosing: View = {
   known: (['S', 'S', null, 'S', null, 'C', 'S', null, null, 'C', null, null] as const).map((token) => ({ token })),
   musettes: ['drawn', null, 'drawn', 'drawn'],
   paces: [{ seat: 1, rider: 0, pace: 'acceleration' }],
+  decided: null,
   plates: [
     { ...energy('PPCSSS'), hidden: 'S' },
     { ...energy('PCCSS'), hidden: 'S' },
@@ -164,6 +165,7 @@ const composing: View = {
   known: Array.from({ length: 12 }, () => null),
   musettes: [null, null, null, null],
   paces: [],
+  decided: null,
   plates: [],
   chosen: [],
 };

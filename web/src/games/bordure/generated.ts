@@ -22,6 +22,11 @@ export type Chosen = { pace: Pace, seat: Seat, rider: number, name: string, };
 export type Compose = { riders?: Array<PlateForm>, preset?: string, hidden?: Array<Terrain | null>, };
 
 /**
+ * What decided the race (B24), with the numbers of the winner and of the next team's best.
+ */
+export type Decided = { winner: PlacedRider, other: PlacedRider, by: Merit, numbers: [number, number], };
+
+/**
  * How many tokens of each colour.
  */
 export type Energy = { P: number, C: number, M: number, S: number, };
@@ -49,6 +54,8 @@ export type Laid = { name: string, face_up: Energy, face_down: number,
  */
 known: Known | null, };
 
+export type Merit = "square" | "colour" | "tokens" | "musette" | "level";
+
 export type Musette = number | FaceDown;
 
 /**
@@ -70,6 +77,8 @@ export type Order = { rider: number, pace: Pace, with?: Tokens, };
 export type Pace = "constance" | "acceleration" | "sillage" | "offensive";
 
 export type Placed = { square: number, seat: Seat, rider: number, name: string, };
+
+export type PlacedRider = { seat: Seat, rider: number, };
 
 export type Plate = { hidden: Terrain | null, P: number, C: number, M: number, S: number, };
 
@@ -119,6 +128,14 @@ export type Wire = { course: string, round: number, square: number | null, rider
  * By rider, what their printed team gives away of what lies face down (B5); null for composed teams.
  */
 known: Array<Known | null>, musettes: Array<Musette | null>, paces: Array<ShownPace>, 
+/**
+ * Every rider, the winner first, once the race is over (B24).
+ */
+placed?: Array<PlacedRider>, 
+/**
+ * What set the winner apart from the best rider of another team; null while the race lasts.
+ */
+decided: Decided | null, 
 /**
  * The tokens of the viewer's own riders; none until there is a team.
  */

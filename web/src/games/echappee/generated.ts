@@ -147,6 +147,14 @@ results: Array<Array<number>>,
  */
 totals: Array<number>, 
 /**
+ * The rider whose turn it is; in a window the leader. Nobody while luck decides and after the race.
+ */
+riding: Leader | null, 
+/**
+ * The place of each seat from 0 after the stages ridden; equal times share it (E19).
+ */
+places: Array<number>, 
+/**
  * The viewer's own, ascending.
  */
 hand?: Array<Card>, };

@@ -28,6 +28,11 @@ export type Car = { team: number | null, seats: Array<Seat>, km: number, started
 export type Card = "25" | "50" | "75" | "100" | "200" | "feu_rouge" | "limite" | "panne" | "crevaison" | "accident" | "feu_vert" | "fin_limite" | "essence" | "roue" | "reparations" | "prioritaire" | "citerne" | "increvable" | "as_du_volant";
 
 /**
+ * What decided the race (M18).
+ */
+export type Decided = "level" | { "furthest": { km: number, } } | "home" | "points";
+
+/**
  * How many of each distance a car has played.
  */
 export type DistancesPlayed = { "25": number, "50": number, "75": number, "100": number, "200": number, };
@@ -79,6 +84,11 @@ partners: Partners,
  */
 first: number | null, };
 
+/**
+ * An attack by one seat that another has met with a coup-fourré (M14).
+ */
+export type Parry = { by: Seat, seat: Seat, attack: Card, botte: Botte, };
+
 export type Partners = "opposite" | "beside";
 
 export type PendingAttack = { card: Card, by: Seat, on: number, };
@@ -123,6 +133,18 @@ export type Victory = { "km": number } | { "team_home": number } | { "team_km": 
  * What a viewer sees, as it is sent.
  */
 export type Wire = { goal: number, pile: number, discards: Array<Card>, cars: Array<Car>, hands: Array<number>, pending_attack: PendingAttack | null, points: Array<number>, hand_no: number, 
+/**
+ * Coups-fourrés that met the last attack of a seat which has not played since.
+ */
+parried: Array<Parry>, 
+/**
+ * By car, the place from 0 as it stands: by points where they are counted, else by kilometres.
+ */
+places: Array<number>, 
+/**
+ * What decided the race where kilometres or points do not say it by themselves; null while it lasts.
+ */
+decided: Decided | null, 
 /**
  * The seat's own part.
  */

@@ -20,6 +20,11 @@ export type CardUse = "attack" | "green" | "four";
 export type Cell = [lane: number, h: number];
 
 /**
+ * What decided the race (T25): over one stage its winner, over several the times of teams.
+ */
+export type Decided = { "stage": { winner: number, } } | { "stage_level": { winner: number, } } | "team_time" | "teams_level" | "team_finishers";
+
+/**
  * The five dice (T9), each a stream of luck of its own.
  */
 export type Die = "yellow" | "dotted" | "white" | "red" | "green";
@@ -33,6 +38,12 @@ export type Event = { "event": "stage_began", stage: number, of: number, name: s
  * What a die shows. A number is the cells it gives; the attack face is a 2 or a 1 where it is no attack.
  */
 export type Face = "attack" | "crash" | "big_crash" | number;
+
+export type Fall = { rider: number, round: number, 
+/**
+ * It ended the rider's race.
+ */
+out: boolean, };
 
 export type FinishFile = { 
 /**
@@ -80,6 +91,15 @@ to: string,
  * How often the sectors come in all.
  */
 times: number, };
+
+/**
+ * A die as it fell.
+ */
+export type LastRoll = { rider: number, die: Die, face: Face, 
+/**
+ * What the wind took (T11).
+ */
+wind: number, };
 
 export type Line = { kind: LineKind, name: string, h: number, taken: Array<number>, };
 
@@ -224,4 +244,16 @@ asked: PendingDecision | null,
 /**
  * The number of the stage, from 1.
  */
-leg: number, stages: Array<string>, team_size: number, teams: Array<TeamNames>, road: Road, };
+leg: number, stages: Array<string>, team_size: number, teams: Array<TeamNames>, road: Road, 
+/**
+ * The last die of the round.
+ */
+roll: LastRoll | null, 
+/**
+ * The last fall of each team in this stage.
+ */
+falls: Array<Fall>, 
+/**
+ * What decided the race; null while it lasts.
+ */
+decided: Decided | null, };
