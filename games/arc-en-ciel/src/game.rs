@@ -7,7 +7,8 @@ use engine::{
 
 use crate::{
     action::Action,
-    apply, audit,
+    apply::Play,
+    audit,
     cards::CardCounts,
     determinize,
     event::Event,
@@ -95,7 +96,7 @@ impl Game for ArcEnCiel {
     }
 
     fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
-        apply::play(self, seat, *action, facts);
+        Play::new(self, facts).play(seat, *action);
     }
 
     fn luck(&self, drawn: &Drawn) -> Luck {
@@ -103,7 +104,7 @@ impl Game for ArcEnCiel {
     }
 
     fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
-        apply::take_luck(self, luck, facts);
+        Play::new(self, facts).take_luck(luck);
     }
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self {

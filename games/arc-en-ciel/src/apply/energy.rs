@@ -2,32 +2,33 @@
 
 use engine::{Facts, Seat};
 
+use super::Play;
 use crate::{
     action::Spot,
     event::{Cause, Event},
     ranking::ranking,
-    state::{ArcEnCiel, Bill, End, Phase},
+    state::{Bill, End, Phase},
     team::Sources,
 };
 
-impl ArcEnCiel {
+impl<F: Facts<Event>> Play<'_, F> {
     /// In race order, each settled before the next (A14), until a seat has a choice to make or all have settled.
-    pub(super) fn collect(&mut self, mut bill: Bill, facts: &mut impl Facts<Event>) {
+    pub(super) fn collect(&mut self, mut bill: Bill) {
         while let Some(seat) = self.public.payer(&bill) {
             match self.public.team(seat).sources() {
-                Sources::One(from) => self.withdraw(seat, from, Cause::Payment, Some(&mut bill), facts),
+                Sources::One(from) => self.withdraw(seat, from, Cause::Payment, Some(&mut bill)),
                 Sources::Several => {
                     self.public.phase = Phase::Paying(bill);
                     return;
                 }
                 Sources::None => {
-                    if self.collapse(seat, &mut bill, facts) {
+                    if self.collapse(seat, &mut bill) {
                         return;
                     }
                 }
             }
         }
-        self.settle(bill.landing, facts);
+        self.settle(bill.landing);
     }
 
     /// Until a seat cannot pay as it stands.
@@ -41,23 +42,16 @@ impl ArcEnCiel {
     }
 
     /// Where it is done to pay a bill, the bill is paid as far as it can be.
-    pub(super) fn withdraw(
-        &mut self,
-        seat: Seat,
-        from: Spot,
-        cause: Cause,
-        bill: Option<&mut Bill>,
-        facts: &mut impl Facts<Event>,
-    ) {
+    pub(super) fn withdraw(&mut self, seat: Seat, from: Spot, cause: Cause, bill: Option<&mut Bill>) {
         let energy = self.public.team_mut(seat).withdraw(from);
         if let Some(bill) = bill {
             self.pay_in_order(bill);
         }
-        facts.public(|| Event::Withdrew { seat, from, energy, cause, energies: self.public.energies() });
+        self.facts.public(|| Event::Withdrew { seat, from, energy, cause, energies: self.public.energies() });
     }
 
     /// A21. True if nobody is left.
-    fn collapse(&mut self, seat: Seat, bill: &mut Bill, facts: &mut impl Facts<Event>) -> bool {
+    fn collapse(&mut self, seat: Seat, bill: &mut Bill) -> bool {
         let public = &mut self.public;
         let before = public.teams.iter().filter(|team| !team.rides()).count();
         let team = public.team_mut(seat);
@@ -70,11 +64,11 @@ impl ArcEnCiel {
         }
         self.pay_in_order(bill);
         let public = &mut self.public;
-        facts.public(|| Event::Collapsed { seat, energies: public.energies() });
+        self.facts.public(|| Event::Collapsed { seat, energies: public.energies() });
         let over = public.head().is_none();
         if over {
             public.phase = Phase::Over(End::AllCollapsed);
-            facts.public(|| {
+            self.facts.public(|| {
                 let places = ranking(public).expect("the race is over");
                 let first = places.iter().position(|place| *place == 0).expect("a seat is first");
                 Event::AllCollapsed { winner: Seat(first as u8) }

@@ -2,22 +2,23 @@
 
 use engine::{Facts, Seat};
 
+use super::Play;
 use crate::{
     action::{Change, Prize},
     event::{Event, Feat, Jersey},
     jerseys::{Changed, GREEN_FOR_RAINBOW},
-    state::{ArcEnCiel, End, Phase},
+    state::{End, Phase},
 };
 
 /// What a point of combativity buys in dotted jerseys (A26).
 const TRIPLE: u8 = 3;
 
-impl ArcEnCiel {
+impl<F: Facts<Event>> Play<'_, F> {
     /// True if that wins the race.
-    pub(super) fn award(&mut self, seat: Seat, jersey: Jersey, facts: &mut impl Facts<Event>) -> bool {
-        facts.public(|| Event::JerseyWon { seat, jersey });
+    pub(super) fn award(&mut self, seat: Seat, jersey: Jersey) -> bool {
+        self.facts.public(|| Event::JerseyWon { seat, jersey });
         self.add(seat, jersey);
-        self.change_at_once(seat, facts)
+        self.change_at_once(seat)
     }
 
     fn add(&mut self, seat: Seat, jersey: Jersey) {
@@ -29,16 +30,16 @@ impl ArcEnCiel {
         }
     }
 
-    pub(super) fn change(&mut self, seat: Seat, change: Change, facts: &mut impl Facts<Event>) {
+    pub(super) fn change(&mut self, seat: Seat, change: Change) {
         let team = self.public.team_mut(seat);
         match change {
             Change::Green => {
                 let changed = team.jerseys.change_green();
-                tell_change(seat, changed, facts);
+                tell_change(seat, changed, self.facts);
             }
             Change::Dotted => {
                 let changed = team.jerseys.change_dotted();
-                tell_change(seat, changed, facts);
+                tell_change(seat, changed, self.facts);
             }
             Change::Points(prize) => {
                 team.points -= prize.price();
@@ -47,26 +48,26 @@ impl ArcEnCiel {
                     Prize::Dotted => Jersey::Dotted(TRIPLE),
                     Prize::Rainbow => Jersey::Rainbow,
                 };
-                facts.public(|| Event::PointsChanged { seat, prize, paid: prize.price(), jersey });
+                self.facts.public(|| Event::PointsChanged { seat, prize, paid: prize.price(), jersey });
                 self.add(seat, jersey);
             }
         }
-        self.change_at_once(seat, facts);
+        self.change_at_once(seat);
     }
 
     /// Makes the changes that need no asking (A22). True if the goal is met (A23).
-    fn change_at_once(&mut self, seat: Seat, facts: &mut impl Facts<Event>) -> bool {
+    fn change_at_once(&mut self, seat: Seat) -> bool {
         let goal = self.public.goal;
         let jerseys = &mut self.public.team_mut(seat).jerseys;
         while !jerseys.meet(goal)
             && let Some(changed) = jerseys.change_at_once(goal)
         {
-            tell_change(seat, Some(changed), facts);
+            tell_change(seat, Some(changed), self.facts);
         }
         let won = jerseys.meet(goal);
         if won {
             self.public.phase = Phase::Over(End::Won(seat));
-            facts.public(|| Event::Won { seat, by: Feat::Jerseys });
+            self.facts.public(|| Event::Won { seat, by: Feat::Jerseys });
         }
         won
     }

@@ -2,41 +2,42 @@
 
 use engine::{Facts, Seat, SeatSet};
 
+use super::Play;
 use crate::{
     cards::{Card, Effect},
     course::{Road, Square},
     event::{Cause, Event, Jersey},
     luck::Pile,
-    state::{ArcEnCiel, Bill, Ground, Landing, Phase},
+    state::{Bill, Ground, Landing, Phase},
     team::Sources,
 };
 
-impl ArcEnCiel {
-    pub(super) fn land(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
+impl<F: Facts<Event>> Play<'_, F> {
+    pub(super) fn land(&mut self, head: Seat) {
         match self.public.square() {
-            Square::Start => self.settle_plain(head, facts),
-            Square::Effort(value) => self.ask_effort(head, value, facts),
-            Square::Chance => self.draw(head, facts),
-            Square::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }, facts),
-            Square::Feed(energy) => self.head_gains(head, energy, facts),
-            Square::Mishap(energy) => self.head_pays(head, energy, self.public.road(), facts),
-            Square::Green => self.win_jersey(head, Jersey::Green, facts),
-            Square::Dotted(worth) => self.win_jersey(head, Jersey::Dotted(worth), facts),
+            Square::Start => self.settle_plain(head),
+            Square::Effort(value) => self.ask_effort(head, value),
+            Square::Chance => self.draw(head),
+            Square::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }),
+            Square::Feed(energy) => self.head_gains(head, energy),
+            Square::Mishap(energy) => self.head_pays(head, energy, self.public.road()),
+            Square::Green => self.win_jersey(head, Jersey::Green),
+            Square::Dotted(worth) => self.win_jersey(head, Jersey::Dotted(worth)),
         }
     }
 
-    pub(super) fn settle_plain(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
-        self.settle(Landing { head, on: Ground::Plain }, facts);
+    pub(super) fn settle_plain(&mut self, head: Seat) {
+        self.settle(Landing { head, on: Ground::Plain });
     }
 
-    fn win_jersey(&mut self, head: Seat, jersey: Jersey, facts: &mut impl Facts<Event>) {
-        if !self.award(head, jersey, facts) {
-            self.settle_plain(head, facts);
+    fn win_jersey(&mut self, head: Seat, jersey: Jersey) {
+        if !self.award(head, jersey) {
+            self.settle_plain(head);
         }
     }
 
     /// A14. The holder of the square is fixed here, whatever is withdrawn later in the turn.
-    fn ask_effort(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
+    fn ask_effort(&mut self, head: Seat, due: u8) {
         let (square, road) = (self.public.rainbow, self.public.road());
         let spared = self.public.holder(square);
         let riding = self.public.riding();
@@ -44,78 +45,78 @@ impl ArcEnCiel {
         let on = spared.map_or(Ground::FreeEffort, Ground::Held);
         let mut bill = Bill { due, unpaid, landing: Landing { head, on } };
         self.pay_in_order(&mut bill);
-        facts.public(|| Event::EffortAsked { square, due, road, spared, energies: self.public.energies() });
-        self.collect(bill, facts);
+        self.facts.public(|| Event::EffortAsked { square, due, road, spared, energies: self.public.energies() });
+        self.collect(bill);
     }
 
-    fn head_gains(&mut self, head: Seat, energy: u8, facts: &mut impl Facts<Event>) {
+    fn head_gains(&mut self, head: Seat, energy: u8) {
         let energy = self.public.team_mut(head).gain(energy);
-        facts.public(|| Event::Gained { seat: head, energy, energies: self.public.energies() });
-        self.settle_plain(head, facts);
+        self.facts.public(|| Event::Gained { seat: head, energy, energies: self.public.energies() });
+        self.settle_plain(head);
     }
 
-    fn head_pays(&mut self, head: Seat, due: u8, road: Option<Road>, facts: &mut impl Facts<Event>) {
+    fn head_pays(&mut self, head: Seat, due: u8, road: Option<Road>) {
         let landing = Landing { head, on: Ground::Plain };
         let mut bill = Bill { due, unpaid: SeatSet::only(head), landing };
         self.pay_in_order(&mut bill);
-        facts.public(|| Event::MetMishap { seat: head, due, road, energies: self.public.energies() });
-        self.collect(bill, facts);
+        self.facts.public(|| Event::MetMishap { seat: head, due, road, energies: self.public.energies() });
+        self.collect(bill);
     }
 
-    fn all_pay(&mut self, head: Seat, due: u8, facts: &mut impl Facts<Event>) {
+    fn all_pay(&mut self, head: Seat, due: u8) {
         let landing = Landing { head, on: Ground::Plain };
         let mut bill = Bill { due, unpaid: self.public.riding(), landing };
         self.pay_in_order(&mut bill);
-        facts.public(|| Event::Stormed { due, energies: self.public.energies() });
-        self.collect(bill, facts);
+        self.facts.public(|| Event::Stormed { due, energies: self.public.energies() });
+        self.collect(bill);
     }
 
     /// A12. Only the team-mate-out card brings back what lies aside: a deck without it runs out, and so may a scripted pile.
-    fn draw(&mut self, head: Seat, facts: &mut impl Facts<Event>) {
+    fn draw(&mut self, head: Seat) {
         let Some(card) = self.deck.pop() else {
-            facts.public(|| Event::NothingToDraw { seat: head });
-            return self.settle_plain(head, facts);
+            self.facts.public(|| Event::NothingToDraw { seat: head });
+            return self.settle_plain(head);
         };
         let public = &mut self.public;
         public.face_down.remove(card);
         public.rolls.card = Some(card);
-        facts.public(|| Event::Drew { seat: head, card: Some(card) });
+        self.facts.public(|| Event::Drew { seat: head, card: Some(card) });
         let stays_open = card == Card::NoFeed && !public.no_feed;
         if !stays_open {
             public.discards.push(card);
         }
         match public.course.deck.effect(card) {
             Effect::RainbowLap => {
-                self.open_rainbow(facts);
-                self.settle_plain(head, facts);
+                self.open_rainbow();
+                self.settle_plain(head);
             }
             Effect::NoFeed => {
                 public.no_feed = true;
-                facts.public(|| Event::FeedCancelled);
-                self.settle_plain(head, facts);
+                self.facts.public(|| Event::FeedCancelled);
+                self.settle_plain(head);
             }
             Effect::TeamMateOut => public.phase = Phase::Reshuffling,
-            Effect::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }, facts),
-            Effect::HeadGains(energy) => self.head_gains(head, energy, facts),
-            Effect::HeadPays(energy) => self.head_pays(head, energy, None, facts),
-            Effect::AllPay(energy) => self.all_pay(head, energy, facts),
+            Effect::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }),
+            Effect::HeadGains(energy) => self.head_gains(head, energy),
+            Effect::HeadPays(energy) => self.head_pays(head, energy, None),
+            Effect::AllPay(energy) => self.all_pay(head, energy),
         }
     }
 
     /// A12, then A20.
-    pub(super) fn reshuffle(&mut self, cards: &Pile, facts: &mut impl Facts<Event>) {
+    pub(super) fn reshuffle(&mut self, cards: &Pile) {
         self.set_deck(cards);
         self.public.discards.clear();
-        facts.public(|| Event::Reshuffled { cards: cards.len() as u8 });
+        self.facts.public(|| Event::Reshuffled { cards: cards.len() as u8 });
         let head = self.public.head().expect("a rider is left");
         match self.public.team(head).sources() {
             Sources::None => {
-                facts.public(|| Event::NobodyToWithdraw { seat: head });
-                self.settle_plain(head, facts);
+                self.facts.public(|| Event::NobodyToWithdraw { seat: head });
+                self.settle_plain(head);
             }
             Sources::One(from) => {
-                self.withdraw(head, from, Cause::Card, None, facts);
-                self.settle_plain(head, facts);
+                self.withdraw(head, from, Cause::Card, None);
+                self.settle_plain(head);
             }
             Sources::Several => self.public.phase = Phase::LosingMate,
         }

@@ -7,42 +7,55 @@ mod landing;
 mod positions;
 mod turn;
 
+use arrayvec::ArrayVec;
 use engine::{Facts, Seat};
 
 use crate::{
     action::{Action, Spot},
+    cards::{Card, MOST_CARDS},
     event::{Cause, Event},
     luck::Luck,
-    state::{ArcEnCiel, Phase},
+    state::{ArcEnCiel, Phase, Public},
 };
 
-pub(crate) fn play(game: &mut ArcEnCiel, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
-    match action {
-        Action::Hold => game.hold(facts),
-        Action::SitUp => game.sit_up(false, facts),
-        Action::BreakAway => game.attack(facts),
-        Action::Stay => game.stay(facts),
-        Action::Bid(energy) => game.bid(seat, energy, facts),
-        Action::Pass => game.pass(seat, facts),
-        Action::Place { from } => game.place(from, facts),
-        Action::Withdraw { from } => game.withdraw_by_choice(seat, from, facts),
-        Action::Change(change) => game.change(seat, change, facts),
-    }
+/// A race, and those who are to hear what happens in it.
+pub(crate) struct Play<'a, F> {
+    public: &'a mut Public,
+    deck: &'a mut ArrayVec<Card, MOST_CARDS>,
+    facts: &'a mut F,
 }
 
-pub(crate) fn take_luck(game: &mut ArcEnCiel, luck: &Luck, facts: &mut impl Facts<Event>) {
-    match luck {
-        Luck::Order(order) => game.line_up(order, facts),
-        Luck::Pile(cards) if game.public.phase == Phase::Reshuffling => game.reshuffle(cards, facts),
-        Luck::Pile(cards) => game.shuffle(cards, facts),
-        Luck::White(die) => game.roll(*die, facts),
-        Luck::Yellow(die) => game.roll_yellow(*die, facts),
+impl<'a, F: Facts<Event>> Play<'a, F> {
+    pub(crate) fn new(game: &'a mut ArcEnCiel, facts: &'a mut F) -> Self {
+        Play { public: &mut game.public, deck: &mut game.deck, facts }
     }
-}
 
-impl ArcEnCiel {
+    pub(crate) fn play(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Hold => self.hold(),
+            Action::SitUp => self.sit_up(false),
+            Action::BreakAway => self.attack(),
+            Action::Stay => self.stay(),
+            Action::Bid(energy) => self.bid(seat, energy),
+            Action::Pass => self.pass(seat),
+            Action::Place { from } => self.place(from),
+            Action::Withdraw { from } => self.withdraw_by_choice(seat, from),
+            Action::Change(change) => self.change(seat, change),
+        }
+    }
+
+    pub(crate) fn take_luck(&mut self, luck: &Luck) {
+        match luck {
+            Luck::Order(order) => self.line_up(order),
+            Luck::Pile(cards) if self.public.phase == Phase::Reshuffling => self.reshuffle(cards),
+            Luck::Pile(cards) => self.shuffle(cards),
+            Luck::White(die) => self.roll(*die),
+            Luck::Yellow(die) => self.roll_yellow(*die),
+        }
+    }
+
     /// A withdrawal can be the answer that was awaited, or take away the reason for the question (A18).
-    fn withdraw_by_choice(&mut self, seat: Seat, from: Spot, facts: &mut impl Facts<Event>) {
+    fn withdraw_by_choice(&mut self, seat: Seat, from: Spot) {
         let asked = self.public.asked() == Some(seat);
         let cause = match self.public.phase {
             Phase::Paying(_) if asked => Cause::Payment,
@@ -50,14 +63,14 @@ impl ArcEnCiel {
             _ => Cause::Choice,
         };
         if let (true, Phase::Paying(mut bill)) = (asked, self.public.phase) {
-            self.withdraw(seat, from, cause, Some(&mut bill), facts);
-            return self.collect(bill, facts);
+            self.withdraw(seat, from, cause, Some(&mut bill));
+            return self.collect(bill);
         }
-        self.withdraw(seat, from, cause, None, facts);
+        self.withdraw(seat, from, cause, None);
         match self.public.phase {
-            Phase::LosingMate if asked => self.settle_plain(seat, facts),
-            Phase::Bidding(auction) if asked => self.ask_bidder(auction, facts),
-            Phase::Placing(auction) if asked => self.fill_square(auction, facts),
+            Phase::LosingMate if asked => self.settle_plain(seat),
+            Phase::Bidding(auction) if asked => self.ask_bidder(auction),
+            Phase::Placing(auction) if asked => self.fill_square(auction),
             _ => {}
         }
     }

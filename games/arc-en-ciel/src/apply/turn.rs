@@ -3,35 +3,36 @@
 use arrayvec::ArrayVec;
 use engine::{Facts, Seat};
 
+use super::Play;
 use crate::{
     cards::{Card, CardCounts},
     event::{Event, Jersey},
     luck::Pile,
-    state::{ArcEnCiel, MOST_SEATS, Phase, Rolls, WhiteRoll},
+    state::{MOST_SEATS, Phase, Rolls, WhiteRoll},
 };
 
 /// What everybody takes at the line (A9).
 const FEED_AT_THE_LINE: u8 = 15;
 
-impl ArcEnCiel {
-    pub(super) fn line_up(&mut self, order: &ArrayVec<Seat, MOST_SEATS>, facts: &mut impl Facts<Event>) {
+impl<F: Facts<Event>> Play<'_, F> {
+    pub(super) fn line_up(&mut self, order: &ArrayVec<Seat, MOST_SEATS>) {
         self.public.pack = order.clone();
-        facts.public(|| Event::LinedUp { order: order.clone() });
+        self.facts.public(|| Event::LinedUp { order: order.clone() });
         self.public.phase = Phase::Shuffling;
     }
 
-    pub(super) fn shuffle(&mut self, cards: &Pile, facts: &mut impl Facts<Event>) {
+    pub(super) fn shuffle(&mut self, cards: &Pile) {
         self.set_deck(cards);
-        facts.public(|| Event::Shuffled { cards: cards.len() as u8 });
-        self.begin_turn(facts);
+        self.facts.public(|| Event::Shuffled { cards: cards.len() as u8 });
+        self.begin_turn();
     }
 
     pub(super) fn set_deck(&mut self, top_first: &[Card]) {
         self.public.face_down = CardCounts::default().with(top_first);
-        self.deck = top_first.iter().rev().copied().collect();
+        *self.deck = top_first.iter().rev().copied().collect();
     }
 
-    pub(super) fn begin_turn(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn begin_turn(&mut self) {
         let Some(rider) = self.public.breakaway else {
             self.public.phase = Phase::Rolling;
             return;
@@ -39,28 +40,28 @@ impl ArcEnCiel {
         if self.public.team(rider.seat).could_pay(rider.price()) {
             self.public.phase = Phase::Holding;
         } else {
-            self.sit_up(true, facts);
+            self.sit_up(true);
         }
     }
 
-    pub(super) fn hold(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn hold(&mut self) {
         let rider = self.public.breakaway.expect("only a rider in the break holds");
         let paid = rider.price();
         self.public.team_mut(rider.seat).energy -= paid;
         let energies = || self.public.energies();
-        facts.public(|| Event::Held { seat: rider.seat, paid, squares: rider.squares, energies: energies() });
+        self.facts.public(|| Event::Held { seat: rider.seat, paid, squares: rider.squares, energies: energies() });
         self.public.phase = Phase::Rolling;
     }
 
     /// The new head of the race plays the turn (A7).
-    pub(super) fn sit_up(&mut self, forced: bool, facts: &mut impl Facts<Event>) {
+    pub(super) fn sit_up(&mut self, forced: bool) {
         let rider = self.public.breakaway.take().expect("only a rider in the break sits up");
         self.public.pack.push(rider.seat);
-        facts.public(|| Event::SatUp { seat: rider.seat, forced });
+        self.facts.public(|| Event::SatUp { seat: rider.seat, forced });
         self.public.phase = Phase::Rolling;
     }
 
-    pub(super) fn roll(&mut self, die: u8, facts: &mut impl Facts<Event>) {
+    pub(super) fn roll(&mut self, die: u8) {
         let public = &mut self.public;
         let head = public.head().expect("a rider is left");
         let from = public.rainbow;
@@ -70,15 +71,15 @@ impl ArcEnCiel {
         let to = if reached < squares { reached } else { reached - squares } as u8;
         public.rainbow = to;
         public.rolls = Rolls { white: Some(WhiteRoll { seat: head, die, from, to }), ..Rolls::default() };
-        facts.public(|| Event::Rolled { seat: head, die, from, to });
-        if reached >= squares && self.cross_the_line(head, facts) {
+        self.facts.public(|| Event::Rolled { seat: head, die, from, to });
+        if reached >= squares && self.cross_the_line(head) {
             return;
         }
-        self.land(head, facts);
+        self.land(head);
     }
 
     /// Feed, then the open jersey, then the new one (A9, A10). True if the race is won there.
-    fn cross_the_line(&mut self, head: Seat, facts: &mut impl Facts<Event>) -> bool {
+    fn cross_the_line(&mut self, head: Seat) -> bool {
         let public = &mut self.public;
         let (lap, fed) = (public.lap, !public.no_feed);
         public.lap = lap.saturating_add(1);
@@ -90,21 +91,21 @@ impl ArcEnCiel {
             public.no_feed = false;
             public.discards.push(Card::NoFeed);
         }
-        facts.public(|| Event::LapEnded { lap, fed, energies: public.energies() });
-        if std::mem::take(&mut public.rainbow_open) && self.award(head, Jersey::Rainbow, facts) {
+        self.facts.public(|| Event::LapEnded { lap, fed, energies: public.energies() });
+        if std::mem::take(&mut public.rainbow_open) && self.award(head, Jersey::Rainbow) {
             return true;
         }
         if self.public.rainbow == 0 {
-            self.open_rainbow(facts);
+            self.open_rainbow();
         }
         false
     }
 
-    pub(super) fn open_rainbow(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn open_rainbow(&mut self) {
         if std::mem::replace(&mut self.public.rainbow_open, true) {
-            facts.public(|| Event::RainbowOpenAlready);
+            self.facts.public(|| Event::RainbowOpenAlready);
         } else {
-            facts.public(|| Event::RainbowOpened);
+            self.facts.public(|| Event::RainbowOpened);
         }
     }
 }
