@@ -22,10 +22,7 @@ use super::{
     lobby::table_id,
     reply::{Named, Rejection, Reply},
 };
-use crate::{
-    notices::{Quiet, Subscription, Webhook, Wishes, confirmation},
-    secrets,
-};
+use crate::notices::{Quiet, Subscription, Webhook, Wishes, confirmation};
 use room::Fault;
 
 /// Ways to reach one person.
@@ -166,8 +163,7 @@ pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailT
     let known = app.services.store.outbox().wishes(named.owner).await?.1;
     let is_known = known.iter().any(|one| one.channel == Channel::Mail && one.address == address);
     if !is_known {
-        let mailbox = secrets::keyed(app.services.store.address_key(), address.to_lowercase().as_bytes());
-        app.rates.confirmation_mail(caller.address, mailbox)?;
+        app.rates.confirmation_mail(caller.address, &address)?;
         let n = add(&app, &named, caller.lang, Channel::Mail, address).await?;
         app.services.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.services.time.now().date).await?;
         app.services.notifications.added();

@@ -8,7 +8,7 @@ use room::Fault;
 use store::{OwnerId, TableId};
 
 use super::{Buckets, Empty, Slots, network, share};
-use crate::{config::Limits, services::Services};
+use crate::{config::Limits, secrets, services::Services};
 
 pub struct RateLimits {
     services: Arc<Services>,
@@ -22,7 +22,7 @@ pub struct RateLimits {
     imports: Buckets<Speaker>,
     guesses: Buckets<IpAddr>,
     mails: Buckets<IpAddr>,
-    mailboxes: Buckets<[u8; 32]>,
+    mailboxes: Buckets<Mailbox>,
 }
 
 /// On whose account something is said or sent.
@@ -32,6 +32,10 @@ pub enum Speaker {
     Owner(OwnerId),
     Address(IpAddr),
 }
+
+/// Where mail goes, as a hash that this store alone can make.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Mailbox([u8; 32]);
 
 type Rate = (f64, f64);
 
@@ -108,8 +112,9 @@ impl RateLimits {
     }
 
     /// A mail that asks for an address to be confirmed. A stranger names the mailbox: one person cannot fill another's.
-    pub fn confirmation_mail(&self, address: IpAddr, mailbox: [u8; 32]) -> Result<(), Fault> {
+    pub fn confirmation_mail(&self, address: IpAddr, mailbox: &str) -> Result<(), Fault> {
         self.draw(&self.mails, address, |limits| limits.mails_per_address)?;
+        let mailbox = Mailbox(secrets::keyed(self.services.store.address_key(), mailbox.to_lowercase().as_bytes()));
         let (limit, now) = (self.services.limits().mails_per_mailbox, self.services.time.now().tick);
         // When others last wrote to a mailbox is not the caller's to know.
         let may_write = self.is_trusted(address) || self.mailboxes.take(mailbox, limit, now);
