@@ -219,6 +219,9 @@ mod tests {
             pending_attack: Some(WireAttack { card: Card::Limite, by: Seat(0), on: 1 }),
             points: vec![20_000; 4],
             hand_no: 100,
+            parried: Vec::new(),
+            places: Vec::new(),
+            decided: None,
             hand: Some(vec![Card::Prioritaire; 7]),
         };
         let names: Vec<String> = (0..8).map(|_| "Maximilien-Alexandre".to_owned()).collect();
