@@ -65,13 +65,13 @@ impl Bordure {
     fn audit_sets(&self) {
         let public = &self.public;
         let playing = matches!(public.phase, Phase::Pacing | Phase::Following(_) | Phase::Towing);
-        assert_eq!(playing, !public.group.is_empty(), "a square is being settled");
+        assert_eq!(playing, !public.playing.group.is_empty(), "a square is being settled");
         for id in public.waiting().iter() {
-            assert_eq!(public.rider(id).square, public.square, "{id:?} waits on the square being played");
+            assert_eq!(public.rider(id).square, public.playing.square, "{id:?} waits on the square being played");
         }
         let asked = match public.phase {
             Phase::Composing => RiderSet::all(public.seats()),
-            Phase::Pacing => public.group,
+            Phase::Pacing => public.playing.group,
             Phase::Following(_) | Phase::Towing | Phase::Feeding => public.asked,
             Phase::Musettes | Phase::Over => RiderSet::EMPTY,
         };

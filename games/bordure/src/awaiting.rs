@@ -14,7 +14,7 @@ impl Public {
         };
         match self.phase {
             Phase::Composing | Phase::Pacing => Awaiting::Seats(Prompt::choice(self.asked.seats())),
-            Phase::Following(_) => window(self.leaders.first().map(RiderId::seat)),
+            Phase::Following(_) => window(self.playing.leaders.first().map(RiderId::seat)),
             Phase::Towing | Phase::Feeding => window(None),
             Phase::Musettes => Awaiting::Chance(Chance::number("musettes", self.pool_size() as u16)),
             Phase::Over => Awaiting::Nobody,

@@ -95,7 +95,7 @@ fn of_follow(view: View<'_>, id: RiderId, yes: bool, lang: Lang) -> Option<Forec
         let to = place(rider.square + offer.squares(), lang);
         return Some(Forecast::new(offer.rule(), say!(lang, "{to}, reste {left}", "{to}, {left} left")));
     }
-    Some(match (offer, view.public.paces[id.index()]) {
+    Some(match (offer, view.public.playing.paces[id.index()]) {
         (Offer::Offensive, Some(pace)) => {
             let pace = pace.word(lang);
             Forecast::new(offer.rule(), say!(lang, "il garde son allure : {pace}", "keeps the pace chosen: {pace}"))

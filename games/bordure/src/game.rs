@@ -10,7 +10,7 @@ use crate::{
     Action, Bordure, Energy, Event, Luck, Options, Phase, Public, Tokens, apply, audit, determinize, legal, luck,
     ranking,
     riders::{MAX_RIDERS, RiderSet, TEAM},
-    state::{Cover, Mine, Rider},
+    state::{Cover, Mine, Playing, Rider},
 };
 
 impl Game for Bordure {
@@ -51,16 +51,18 @@ impl Game for Bordure {
             teams: options.teams,
             phase: Phase::Composing,
             round: 0,
-            square: 1,
+            playing: Playing {
+                square: 1,
+                group: RiderSet::EMPTY,
+                paces: [None; MAX_RIDERS],
+                leaders: RiderSet::EMPTY,
+                reached: RiderSet::EMPTY,
+            },
             riders: std::iter::repeat_n(rider, TEAM * usize::from(seats)).collect(),
             lineups: std::iter::repeat_n(None, seats.into()).collect(),
             open_tokens: std::iter::repeat_n(0, seats.into()).collect(),
             to_move: everybody,
-            group: RiderSet::EMPTY,
             asked: everybody,
-            leaders: RiderSet::EMPTY,
-            reached: RiderSet::EMPTY,
-            paces: [None; MAX_RIDERS],
             arrivals: ArrayVec::new(),
             drawn: SeatSet::EMPTY,
             musettes: None,

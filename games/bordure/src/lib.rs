@@ -81,6 +81,6 @@ pub use pace::{Order, Pace};
 pub use plate::Plate;
 pub use riders::{RiderId, RiderSet};
 pub use scripted::Fate;
-pub use state::{Answer, Bordure, Cover, Known, Lineup, Mine, Phase, Public, Rider};
+pub use state::{Answer, Bordure, Cover, Known, Lineup, Mine, Phase, Playing, Public, Rider};
 pub use teams::{PRINTED, Preset, PrintedRace, PrintedTeam, Squad};
 pub use view::Wire;

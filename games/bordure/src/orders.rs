@@ -16,11 +16,11 @@ pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
 
 pub(crate) fn ordered(view: SeatView<'_, Bordure>, key: &str, numbers: &[u16]) -> Ordered<Action> {
     let (public, &[last]) = (view.public, numbers) else { return Ordered::Unconcerned };
-    let mut group = public.group.iter();
+    let mut group = public.playing.group.iter();
     let (Some(rider), None) = (group.next(), group.next()) else { return Ordered::Unconcerned };
     if key != "alone" || public.phase != Phase::Pacing || rider.seat() != view.seat {
         return Ordered::Unconcerned;
     }
     let steady = Action::Pace { rider: rider.slot() as u8, pace: Pace::Constance, with: Tokens::default() };
-    Ordered::play_if(u16::from(public.square) <= last, steady)
+    Ordered::play_if(u16::from(public.playing.square) <= last, steady)
 }

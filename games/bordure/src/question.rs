@@ -11,7 +11,7 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
     let Some(id) = asked.first() else {
         return Forecast::new("B8", say!(lang, "Attends les autres.", "Wait for the others."));
     };
-    let (name, square, terrain) = (public.name(id), public.square, public.colour().word(lang));
+    let (name, square, terrain) = (public.name(id), public.playing.square, public.colour().word(lang));
     match public.phase {
         Phase::Composing if public.teams == Teams::Compose => Forecast::new(
             "B4",
@@ -30,9 +30,9 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
             ),
         ),
         Phase::Following(offer) => {
-            let leaders = match public.leaders.len() {
+            let leaders = match public.playing.leaders.len() {
                 many @ 3.. => say!(lang, "les {many} qui partent", "the {many} who go"),
-                _ => lang.list(public.leaders.iter().map(|id| leader(view, id, names))),
+                _ => lang.list(public.playing.leaders.iter().map(|id| leader(view, id, names))),
             };
             let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
             Forecast::new(

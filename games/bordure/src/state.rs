@@ -28,30 +28,35 @@ pub struct Public {
     pub teams: Teams,
     pub phase: Phase,
     pub round: u8,
-    /// The square being played.
-    pub square: u8,
+    pub playing: Playing,
     pub riders: ArrayVec<Rider, MAX_RIDERS>,
     pub lineups: ArrayVec<Option<Lineup>, 4>,
     /// Tokens under the covers of a team that are [`Cover::Open`].
     pub open_tokens: ArrayVec<u8, 4>,
     /// Who has not moved in this round.
     pub to_move: RiderSet,
-    /// Who stood on the square when it came to be played.
-    pub group: RiderSet,
     /// Whom the question is put to.
     pub asked: RiderSet,
-    /// Who last made an offer on the square last turned over (B15, B18, B19).
-    pub leaders: RiderSet,
-    /// Who has got to the feed zone in settling this square.
-    pub reached: RiderSet,
-    /// Paces of the square last turned over.
-    pub paces: [Option<Pace>; MAX_RIDERS],
     /// Seats that came to the feed zone together, in order of arrival (B22).
     pub arrivals: ArrayVec<SeatSet, 4>,
     /// Seats that have drawn a musette.
     pub drawn: SeatSet,
     /// By seat, once the race is over (B23).
     pub musettes: Option<[Option<u8>; 4]>,
+}
+
+/// The square being played, and what has come of it so far.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Playing {
+    pub square: u8,
+    /// Who stood on the square when it came to be played.
+    pub group: RiderSet,
+    /// Paces of the square last turned over.
+    pub paces: [Option<Pace>; MAX_RIDERS],
+    /// Who last made an offer there (B15, B18, B19).
+    pub leaders: RiderSet,
+    /// Who has got to the feed zone in settling this square.
+    pub reached: RiderSet,
 }
 
 /// A rider as everybody sees them.
@@ -168,12 +173,12 @@ impl Public {
 
     /// The colour of the square being played.
     pub fn colour(&self) -> Terrain {
-        self.course.at(self.square)
+        self.course.at(self.playing.square)
     }
 
     /// Riders of the square who have not moved yet.
     pub fn waiting(&self) -> RiderSet {
-        self.group.and(self.to_move)
+        self.playing.group.and(self.to_move)
     }
 
     /// What everybody knows of the rider's pieces face down; nothing where the team was composed.

@@ -138,7 +138,7 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
     Wire {
         course: public.course.to_string(),
         round: public.round.max(1),
-        square: (public.phase != Phase::Over).then_some(public.square),
+        square: (public.phase != Phase::Over).then_some(public.playing.square),
         riders: everybody
             .iter()
             .map(|id| {
@@ -165,7 +165,7 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
         paces: everybody
             .iter()
             .filter_map(|id| {
-                let pace = public.paces[id.index()]?;
+                let pace = public.playing.paces[id.index()]?;
                 Some(WirePace { seat: id.seat(), rider: id.slot() as u8, pace })
             })
             .collect(),

@@ -9,7 +9,7 @@ use crate::{Answer, BOX_SIZE, Card, CardCounts, Echappee, MAX_SEATS, Mine, Phase
 /// open window yet: the playout of this world decides what they say.
 pub(crate) fn determinize(view: View<'_, Echappee>, rng: &mut (impl Rng + ?Sized)) -> Echappee {
     let mut mine = [Mine::default(); MAX_SEATS];
-    let mut unseen = view.public.variant.cards() - view.public.played;
+    let mut unseen = view.public.variant.cards() - view.public.cards.played;
     if let Some((seat, known)) = view.mine {
         mine[seat.index()] = *known;
         unseen = unseen - known.hand;
@@ -34,13 +34,13 @@ impl Echappee {
     /// shown where it was shown (E20), and bonks in the talon only, since no hand keeps one (E5, E15).
     fn deal_again(&mut self, viewer: Viewer, cards: CardCounts, rng: &mut (impl Rng + ?Sized)) {
         let others = viewer.others(self.public.seats);
-        let shown = others.clone().fold(CardCounts::EMPTY, |sum, seat| sum + self.public.shown[seat.index()]);
+        let shown = others.clone().fold(CardCounts::EMPTY, |sum, seat| sum + self.public.cards.shown[seat.index()]);
         let pompes = cards.only(Card::POMPE);
         let mut pool: ArrayVec<Card, BOX_SIZE> = (cards - pompes - shown).cards().collect();
         shuffle(rng, &mut pool);
         for seat in others {
-            let shown = self.public.shown[seat.index()];
-            let unknown = self.public.hands[seat.index()] - shown.len();
+            let shown = self.public.cards.shown[seat.index()];
+            let unknown = self.public.cards.hands[seat.index()] - shown.len();
             let rest = pool.len() - usize::from(unknown);
             let hand = shown + pool.drain(rest..).collect();
             self.mine[seat.index()] = Mine { hand, last_drawn: [None; 2], ..self.mine[seat.index()] };
@@ -52,7 +52,7 @@ impl Echappee {
             pool.swap(anywhere, last);
         }
         // A scenario may play with fewer cards than the box holds.
-        pool.truncate(self.public.talon.into());
+        pool.truncate(self.public.cards.talon.into());
         self.talon = pool.into_iter().collect();
     }
 

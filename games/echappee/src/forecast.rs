@@ -13,7 +13,7 @@ pub(crate) fn forecast(view: SeatView<'_, Echappee>, action: Action, lang: Lang)
             fixed("E13", "plus aucun abri, et on ne passe pas le leader", "no shelter, and no way past the leader")
         }
         Action::Fouet => fixed("E16", "2 km/h de plus à la carte qui suit", "2 km/h more for the card that follows"),
-        Action::NoRoute if view.public.talon == 0 => fixed("E20", "tu passes ce tour", "you sit this turn out"),
+        Action::NoRoute if view.public.cards.talon == 0 => fixed("E20", "tu passes ce tour", "you sit this turn out"),
         Action::NoRoute => fixed("E20", "tu changes une carte et tu continues", "you change one card and go on"),
         Action::AssignPompe { .. } => {
             fixed("E22", "2 km/h de moins à sa prochaine carte", "2 km/h off this rider's next card")

@@ -63,6 +63,6 @@ pub use luck::{Deal, LeadCards, Luck};
 pub use options::{MAX_SEATS, MAX_STAGES, Options, Variant};
 pub use outcome::Outcome;
 pub use scripted::{Fate, ScriptedDeal};
-pub use state::{Answer, Bib, Drawing, Echappee, MAX_RIDERS, Mine, Moment, Phase, Public, Rider};
+pub use state::{Answer, Bib, Drawing, Echappee, MAX_RIDERS, Mine, Moment, Phase, Public, Rider, SeenCards};
 pub use talon::Talon;
 pub use view::{Climb, Tally, Wire, WireLeader, WireRider};

@@ -38,20 +38,26 @@ pub struct Public {
     pub last_drawer: Option<Seat>,
     /// The last round of a stage between teams has begun (E24).
     pub last_round: bool,
-    /// Cards left in the talon.
-    pub talon: u8,
-    /// Cards in each hand.
-    pub hands: [u8; MAX_SEATS],
-    /// Of these, the ones that everybody has seen (E20).
-    pub shown: [CardCounts; MAX_SEATS],
-    /// Cards laid, thrown in or shown since the deal.
-    pub played: CardCounts,
-    /// For each bonk drawn (E15), how many cards were left then: everybody saw when it came up.
-    pub pompes_at: [u8; Card::POMPE.copies() as usize],
+    pub cards: SeenCards,
     pub(crate) riders: [Rider; MAX_RIDERS],
     /// How many stages have been ridden to the end.
     pub(crate) finished: u8,
     pub(crate) results: [[u16; MAX_RIDERS]; MAX_STAGES],
+}
+
+/// What everybody has seen of the cards since the deal.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SeenCards {
+    /// How many are left in the talon.
+    pub talon: u8,
+    /// How many each seat holds.
+    pub hands: [u8; MAX_SEATS],
+    /// Of these, the ones that everybody has seen (E20).
+    pub shown: [CardCounts; MAX_SEATS],
+    /// Laid, thrown in or shown.
+    pub played: CardCounts,
+    /// For each bonk drawn (E15), how many cards were left then: everybody saw when it came up.
+    pub pompes_at: [u8; Card::POMPE.copies() as usize],
 }
 
 /// What one seat knows beyond it.
@@ -155,11 +161,7 @@ impl Echappee {
             fouet: false,
             last_drawer: None,
             last_round: false,
-            talon: 0,
-            hands: [0; MAX_SEATS],
-            shown: [CardCounts::EMPTY; MAX_SEATS],
-            played: CardCounts::EMPTY,
-            pompes_at: Default::default(),
+            cards: SeenCards::default(),
             riders: [Rider::default(); MAX_RIDERS],
             finished: 0,
             results: [[0; MAX_RIDERS]; MAX_STAGES],
@@ -229,7 +231,7 @@ impl Public {
     /// Whether a player might place a climb now, as far as everybody knows: none runs (E14), and not all of them have
     /// been seen. What hands hold must not matter here.
     pub fn climb_is_possible(&self) -> bool {
-        self.climb.is_none() && self.played.count(Card::COTE) < self.variant.cotes()
+        self.climb.is_none() && self.cards.played.count(Card::COTE) < self.variant.cotes()
     }
 
     /// Whether the stage ends with the turn under way (E17, E24).

@@ -43,7 +43,7 @@ impl Valued for Echappee {
         let best = rivals().map(now).fold(f32::MAX, f32::min);
         let mean = rivals().map(now).sum::<f32>() / f32::from(public.seats - 1);
         let drawn_a_round = f32::from(public.seats) + 0.5;
-        let rounds = f32::from(public.talon) / drawn_a_round;
+        let rounds = f32::from(public.cards.talon) / drawn_a_round;
         let of_this_stage = (rounds / 18.0).min(1.0);
         let to_come = f32::from(public.stages - public.stage) + of_this_stage;
         let scale = 1.0 / (1.5 + 5.0 * to_come.sqrt());

@@ -9,7 +9,7 @@ impl Bordure {
     /// The square is settled: players who have reached the feed zone draw (B22), then their riders eat (B21).
     pub(super) fn open_feed_zone(&mut self, facts: &mut impl Facts<Event>) {
         // B22: a player draws when their first rider gets there.
-        let reached = self.public.reached.seats();
+        let reached = self.public.playing.reached.seats();
         let arriving: SeatSet = reached.iter().filter(|&seat| !self.public.drawn.contains(seat)).collect();
         if arriving.is_empty() {
             self.offer_food(facts);
@@ -31,8 +31,8 @@ impl Bordure {
     }
 
     fn offer_food(&mut self, facts: &mut impl Facts<Event>) {
-        let hungry = self.public.reached.filter(|id| feed::may_be_open_to(self.public.rider(id)));
-        self.public.reached = RiderSet::EMPTY;
+        let hungry = self.public.playing.reached.filter(|id| feed::may_be_open_to(self.public.rider(id)));
+        self.public.playing.reached = RiderSet::EMPTY;
         if hungry.is_empty() {
             self.leave_square(facts);
         } else {

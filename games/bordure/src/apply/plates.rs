@@ -30,7 +30,7 @@ impl Bordure {
         let before = rider.square;
         rider.square += squares;
         if before < FEED_ZONE && rider.square >= FEED_ZONE {
-            self.public.reached.insert(id);
+            self.public.playing.reached.insert(id);
         }
         self.public.to_move.remove(id);
     }

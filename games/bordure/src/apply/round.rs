@@ -27,10 +27,10 @@ impl Bordure {
     fn play_next_square(&mut self, facts: &mut impl Facts<Event>) {
         let public = &mut self.public;
         let foremost = public.to_move.iter().map(|id| public.rider(id).square).max();
-        public.square = foremost.expect("a rider has yet to move");
-        let square = public.square;
-        public.group = public.to_move.filter(|id| public.rider(id).square == square);
-        let group = public.group;
+        public.playing.square = foremost.expect("a rider has yet to move");
+        let square = public.playing.square;
+        public.playing.group = public.to_move.filter(|id| public.rider(id).square == square);
+        let group = public.playing.group;
         self.ask(Phase::Pacing, group);
         facts.public(|| Event::SquareCalled {
             square,

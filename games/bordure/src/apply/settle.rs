@@ -9,22 +9,23 @@ use crate::{
 impl Bordure {
     /// Every rider of the square has a pace: they are turned over together, names only (B8).
     pub(super) fn show_paces(&mut self, facts: &mut impl Facts<Event>) {
-        self.public.paces = [None; MAX_RIDERS];
-        self.public.leaders = RiderSet::EMPTY;
-        for id in self.public.group.iter() {
+        self.public.playing.paces = [None; MAX_RIDERS];
+        self.public.playing.leaders = RiderSet::EMPTY;
+        for id in self.public.playing.group.iter() {
             let order = &mut self.mine[id.seat().index()].orders[id.slot()];
-            self.public.paces[id.index()] = order.map(|order| order.pace);
+            self.public.playing.paces[id.index()] = order.map(|order| order.pace);
             // B9: nothing is left to pay.
             order.take_if(|order| order.pace == Pace::Constance);
         }
         facts.public(|| Event::PacesShown {
-            square: self.public.square,
+            square: self.public.playing.square,
             terrain: self.colour(),
             paces: self
                 .public
+                .playing
                 .group
                 .iter()
-                .filter_map(|id| Some(Chosen { who: self.who(id), pace: self.public.paces[id.index()]? }))
+                .filter_map(|id| Some(Chosen { who: self.who(id), pace: self.public.playing.paces[id.index()]? }))
                 .collect(),
         });
         self.settle_offensives(facts);
@@ -77,7 +78,7 @@ impl Bordure {
     pub(super) fn tow(&mut self, facts: &mut impl Facts<Event>) {
         let towing = self.take_goers();
         // Shown even where nobody could follow.
-        self.public.leaders = towing;
+        self.public.playing.leaders = towing;
         for id in towing.iter() {
             facts.public(|| Event::Towed { who: self.who(id) });
         }
@@ -96,7 +97,7 @@ impl Bordure {
         if asked.is_empty() {
             return false;
         }
-        self.public.leaders = leaders;
+        self.public.playing.leaders = leaders;
         self.ask(Phase::Following(offer), asked);
         facts.public(|| Event::Offered {
             offer,
@@ -133,13 +134,13 @@ impl Bordure {
             self.advance(id, 1);
             facts.public(|| Event::Rode { who: self.who(id), to: self.public.rider(id).square });
         }
-        self.public.group = RiderSet::EMPTY;
+        self.public.playing.group = RiderSet::EMPTY;
         self.open_feed_zone(facts);
     }
 
     /// Riders of the square who have chosen this pace and have not moved.
     fn waiting_at(&self, pace: Pace) -> RiderSet {
-        self.public.waiting().filter(|id| self.public.paces[id.index()] == Some(pace))
+        self.public.waiting().filter(|id| self.public.playing.paces[id.index()] == Some(pace))
     }
 
     /// Pays for the pace that the rider has chosen, and moves the rider.

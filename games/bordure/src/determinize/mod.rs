@@ -82,7 +82,7 @@ fn guess_hidden(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> H
 pub(crate) fn unpaid(public: &Public) -> RiderSet {
     match public.phase {
         Phase::Following(Offer::Offensive) => {
-            public.waiting().filter(|id| public.paces[id.index()].is_some_and(|pace| pace.of_the_colour() > 0))
+            public.waiting().filter(|id| public.playing.paces[id.index()].is_some_and(|pace| pace.of_the_colour() > 0))
         }
         _ => RiderSet::EMPTY,
     }
@@ -90,7 +90,7 @@ pub(crate) fn unpaid(public: &Public) -> RiderSet {
 
 /// Whether the rider, hiding this piece, could have chosen the pace that was shown (B13).
 fn could_pay(public: &Public, id: RiderId, hidden: Option<Terrain>) -> bool {
-    let shown = public.paces[id.index()].filter(|_| unpaid(public).contains(id));
+    let shown = public.playing.paces[id.index()].filter(|_| unpaid(public).contains(id));
     let energy = plate(public, id, hidden).energy;
     shown.is_none_or(|pace| !Order::affordable(pace, energy, public.colour()).is_empty())
 }
@@ -102,7 +102,7 @@ pub(crate) fn guess_payment(
     energy: Energy,
     rng: &mut (impl Rng + ?Sized),
 ) -> Option<Order> {
-    let pace = public.paces[id.index()]?;
+    let pace = public.playing.paces[id.index()]?;
     Order::affordable(pace, energy, public.colour()).pick(rng)
 }
 

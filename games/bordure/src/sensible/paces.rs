@@ -130,7 +130,7 @@ fn pull(outlook: &Outlook<'_>, worker: RiderId) -> f32 {
 }
 
 fn mates_here(outlook: &Outlook<'_>, id: RiderId) -> RiderSet {
-    let mut mates = outlook.public().group.of(id.seat());
+    let mut mates = outlook.public().playing.group.of(id.seat());
     mates.remove(id);
     mates
 }

@@ -39,14 +39,14 @@ impl Echappee {
         public.last_drawer = None;
         public.last_round = false;
         public.riders = [Rider::default(); MAX_RIDERS];
-        public.played = CardCounts::EMPTY;
-        public.pompes_at = Default::default();
-        public.shown = [CardCounts::EMPTY; MAX_SEATS];
-        public.talon = deal.talon.len();
+        public.cards.played = CardCounts::EMPTY;
+        public.cards.pompes_at = Default::default();
+        public.cards.shown = [CardCounts::EMPTY; MAX_SEATS];
+        public.cards.talon = deal.talon.len();
         self.talon = deal.talon;
         for seat in Seat::all(public.seats) {
             let hand = deal.hands[seat.index()];
-            public.hands[seat.index()] = hand.len();
+            public.cards.hands[seat.index()] = hand.len();
             self.mine[seat.index()] = Mine { hand, ..Mine::default() };
         }
         facts.public(|| Event::StageBegan {

@@ -26,7 +26,7 @@ impl Echappee {
     /// A team draws up to a full hand, then its turn is over (E21).
     pub(super) fn refill(&mut self, facts: &mut impl Facts<Event>) {
         let seat = self.public.seat_to_play();
-        let missing = self.public.variant.hand_size().saturating_sub(self.public.hands[seat.index()]);
+        let missing = self.public.variant.hand_size().saturating_sub(self.public.cards.hands[seat.index()]);
         if self.draw_for_team(seat, missing, Reason::Refill, facts) {
             self.public.phase = Phase::Pompe(Drawing::Refill);
         } else {
@@ -48,8 +48,8 @@ impl Echappee {
     /// Takes a card from the top, if there is one. The seat that takes the last one plays last (E17, E24).
     pub(super) fn take_top(&mut self, seat: Seat, facts: &mut impl Facts<Event>) -> Option<Card> {
         let card = self.talon.take()?;
-        self.public.talon -= 1;
-        if self.public.talon == 0 {
+        self.public.cards.talon -= 1;
+        if self.public.cards.talon == 0 {
             self.public.last_drawer = Some(seat);
             facts.public(|| Event::TookLastCard { seat, last_round: self.public.variant.teams() });
         }
@@ -57,14 +57,14 @@ impl Echappee {
     }
 
     fn show_pompe(&mut self) {
-        let so_far = self.public.played.count(Card::POMPE);
-        self.public.pompes_at[usize::from(so_far)] = self.public.talon;
-        self.public.played += Card::POMPE;
+        let so_far = self.public.cards.played.count(Card::POMPE);
+        self.public.cards.pompes_at[usize::from(so_far)] = self.public.cards.talon;
+        self.public.cards.played += Card::POMPE;
     }
 
     pub(super) fn keep(&mut self, seat: Seat, card: Card) {
         self.mine[seat.index()].hand += card;
-        self.public.hands[seat.index()] += 1;
+        self.public.cards.hands[seat.index()] += 1;
     }
 
     pub(super) fn tell_drawn(&self, seat: Seat, cards: CardCounts, reason: Reason, facts: &mut impl Facts<Event>) {

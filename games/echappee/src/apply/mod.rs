@@ -48,9 +48,9 @@ impl Echappee {
     /// A card leaves a hand face up.
     fn lay(&mut self, seat: Seat, card: Card) {
         self.mine[seat.index()].hand -= card;
-        self.public.hands[seat.index()] -= 1;
-        self.public.played += card;
-        let shown = &mut self.public.shown[seat.index()];
+        self.public.cards.hands[seat.index()] -= 1;
+        self.public.cards.played += card;
+        let shown = &mut self.public.cards.shown[seat.index()];
         if shown.has(card) {
             *shown -= card;
         }

@@ -57,7 +57,7 @@ impl Echappee {
     pub(super) fn no_route(&mut self, facts: &mut impl Facts<Event>) {
         let (bib, seat) = (self.public.turn, self.public.seat_to_play());
         let hand = self.mine[seat.index()].hand;
-        self.public.shown[seat.index()] = hand;
+        self.public.cards.shown[seat.index()] = hand;
         let skipped = self.talon.is_empty();
         let thrown_in = [Card::COTE, Card::FOUET].into_iter().find(|&card| hand.has(card)).filter(|_| !skipped);
         facts.public(|| Event::HadNoRoute { rider: self.public.who(bib), hand: hand.cards().collect(), thrown_in });
@@ -115,7 +115,7 @@ impl Echappee {
             let (pace, pompes) = before;
             let pace = if outcome == Outcome::Leads { None } else { pace };
             let rider = self.public.who(bib);
-            let left = self.public.hands[seat.index()];
+            let left = self.public.cards.hands[seat.index()];
             Event::Rode(Rode { rider, card: ride.card, fouet, pompes, speed, pace, outcome, minutes, left })
         });
     }

@@ -14,9 +14,9 @@ impl Echappee {
         public.finished += 1;
         // What is pending lapses (E15), and hands are thrown in (E18).
         public.riders.iter_mut().for_each(|rider| rider.pompes = 0);
-        public.hands = [0; MAX_SEATS];
-        public.shown = [CardCounts::EMPTY; MAX_SEATS];
-        public.talon = 0;
+        public.cards.hands = [0; MAX_SEATS];
+        public.cards.shown = [CardCounts::EMPTY; MAX_SEATS];
+        public.cards.talon = 0;
         self.talon = Talon::EMPTY;
         self.mine.iter_mut().for_each(|mine| mine.hand = CardCounts::EMPTY);
         self.tell_results(facts);

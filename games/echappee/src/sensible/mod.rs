@@ -147,6 +147,6 @@ fn cards_to_come(public: &Public, seat: Seat) -> f32 {
     }
     // Half a card more than the riders lay: specials and bonks are replaced.
     let drawn_a_round = f32::from(public.seats * public.variant.riders_a_seat()) + 0.5;
-    let rounds = f32::from(public.talon) / drawn_a_round;
+    let rounds = f32::from(public.cards.talon) / drawn_a_round;
     if public.variant.teams() { 2.0 * rounds + 1.0 } else { rounds + 0.3 }
 }

@@ -54,7 +54,7 @@ impl Rivals {
     /// Those who ride against a pace that `leader` sets.
     pub(super) fn of(view: SeatView<'_, Echappee>, leader: Bib) -> Rivals {
         let public = view.public;
-        let unseen = public.variant.cards() - public.played - view.mine.hand;
+        let unseen = public.variant.cards() - public.cards.played - view.mine.hand;
         let (mut at_most, mut sum) = ([0.0; SPEEDS], 0.0);
         for (speed, so_far) in (SLOWEST..=FASTEST).zip(&mut at_most) {
             sum += f32::from(unseen.count(Card::route(speed).expect("a speed")));

@@ -25,7 +25,7 @@ fn no_card_is_lost() {
             let public = game.public();
             if matches!(Echappee::awaiting(public), Awaiting::Seats(_)) {
                 let talon: CardCounts = game.talon().cards().iter().copied().collect();
-                let cards = Seat::all(seats).fold(talon + public.played, |sum, seat| sum + game.mine(seat).hand);
+                let cards = Seat::all(seats).fold(talon + public.cards.played, |sum, seat| sum + game.mine(seat).hand);
                 assert_eq!(cards, variant.cards(), "hands, talon and what has been seen make the box");
             }
         });
