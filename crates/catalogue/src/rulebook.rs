@@ -1,3 +1,4 @@
+use protocol::requests::{RulebookMeasurement, RulebookPage, RulebookRule, RulebookSection, RulebookTip};
 use serde::Serialize;
 
 /// A rulebook taken apart: sections of numbered rules, then tips.
@@ -37,6 +38,27 @@ pub struct Tip {
 pub struct Measured {
     pub text: String,
     pub command: String,
+}
+
+impl From<Rulebook> for RulebookPage {
+    fn from(book: Rulebook) -> RulebookPage {
+        let rule = |Article { number, title, text }| RulebookRule { number, title, text };
+        let section =
+            |Section { title, rules }| RulebookSection { title, rules: rules.into_iter().map(rule).collect() };
+        let measurement = |Measured { text, command }| RulebookMeasurement { text, command };
+        let tip = |Tip { number, title, text, measured }| RulebookTip {
+            number,
+            title,
+            text,
+            measured: measured.map(measurement),
+        };
+        RulebookPage {
+            title: book.title,
+            intro: book.intro,
+            sections: book.sections.into_iter().map(section).collect(),
+            tips: book.tips.into_iter().map(tip).collect(),
+        }
+    }
 }
 
 /// What the section of tips is called in either language.

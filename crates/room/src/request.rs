@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use store::{DeviceId, InvitationHash, OwnerId, TableId, TableKey};
 
 use crate::time::Ms;
-use crate::{BotKind, Invitation, Occupant, Terms};
+use crate::{BotKind, Invitation, Plan};
 
 /// What is asked of a table from outside a socket.
 #[derive(Debug)]
@@ -137,15 +137,4 @@ impl std::fmt::Debug for About {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("About").field("key", &self.key).field("phase", &self.phase).finish_non_exhaustive()
     }
-}
-
-/// A table to be opened: how it is set up, and who sits where.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    pub game: &'static str,
-    pub terms: Terms,
-    pub host: Option<OwnerId>,
-    pub seats: Vec<Occupant>,
-    /// What its luck comes from; drawn when it is opened, without one.
-    pub secret: Option<[u8; 32]>,
 }

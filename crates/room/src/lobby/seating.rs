@@ -5,7 +5,7 @@ use protocol::{Code, SeatKind};
 use store::{InvitationHash, OwnerId};
 
 use super::{Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Terms, seen::mark_of};
-use crate::{BotKind, Ctx, Fault, request::Plan};
+use crate::{BotKind, Ctx, Fault, Plan};
 
 impl Lobby {
     pub fn join(&mut self, cx: &mut Ctx, by: Asker, invitation: InvitationHash, guest: Guest) -> Result<(), Fault> {

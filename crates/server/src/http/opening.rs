@@ -1,14 +1,12 @@
-use engine::{BadOption, Seat, say};
+use engine::Seat;
 use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
-use fair::Secret;
 use protocol::{
-    Code, Phase, TableInfo, Windows, bounded,
+    Code, Phase, TableInfo,
     requests::{Created, Invitation, NewSeat, NewSeatKind, NewTable},
 };
 use store::{Bound, Bounds, Change, Grant, InvitationHash, Kind, Op, OwnerId, TableId};
-use table::LuckSource;
 
 use super::{
     App,
@@ -17,7 +15,7 @@ use super::{
     reply::{Named, Rejection},
 };
 use crate::secrets;
-use room::{Answer, Fault, LobbySeat, Occupant, Plan, RoomParts, TablePhase, Terms, new_room};
+use room::{Answer, Companion, Fault, LobbySeat, Occupant, Plan, Planner, RoomParts, TablePhase, new_room};
 
 pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<NewTable>) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
@@ -31,84 +29,29 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
     Ok(named.reply(Created { table, invitations }))
 }
 
-/// What was asked for, checked.
+/// What was asked for, checked, and the words that open its free seats.
 pub fn plan(
     app: &App,
     body: NewTable,
     named: &Named,
     companions: Vec<Companion>,
 ) -> Result<(Plan, Vec<Invitation>), Fault> {
-    let mut companions = companions.into_iter();
-    let game = app.services.find(&body.game).ok_or(Code::NoSuchGame)?;
-    if !body.clock.is_sound() {
-        let why = say!(
-            "de 5 s à 7 jours par coup, une réserve de 10 s à 24 h (au plus 1 h de plus par coup), ou de 1 à 30 jours",
-            "expected 5 s to 7 days a move, a bank of 10 s to 24 h (at most 1 h more a move), or 1 to 30 days",
-        );
-        return Err(BadOption::new("clock", why).into());
-    }
-    if !game.seats().contains(&(body.seats.len().min(255) as u8)) {
-        let (least, most) = game.seats().into_inner();
-        let why = say!("ce jeu se joue de {least} à {most}", "expected {least} to {most} seats");
-        return Err(BadOption::new("seats", why).into());
-    }
-    // The game has the last word on its options.
-    let luck = LuckSource::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
-    game.open("", &body.options, body.seats.len() as u8, &luck)?;
-    let host_name = body.name.as_deref().map(bounded::name).transpose()?;
-    let (mut seats, mut invitations) = (Vec::new(), Vec::new());
-    let now = app.services.time.now().tick;
-    for (at, seat) in body.seats.into_iter().enumerate() {
-        let name = seat.name.as_deref().map(bounded::name).transpose()?;
-        match seat.kind {
-            NewSeatKind::Me => {
-                if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Occupant::Person(_))) {
-                    let why = say!(
-                        "plusieurs places sur le même écran demandent `hot_seat`",
-                        "several seats at one screen need `hot_seat`",
-                    );
-                    return Err(BadOption::new("hot_seat", why).into());
-                }
-                let name = name.or_else(|| host_name.clone()).unwrap_or_default();
-                seats.push(Occupant::person(named.owner, name, now));
-            }
-            NewSeatKind::Bot => {
-                let asked = seat.bot.as_deref().map(|name| lobby::bot(app, name)).transpose()?;
-                let bot = asked.unwrap_or(bots::Bot::Sensible.into());
-                seats.push(match name {
-                    Some(name) => Occupant::Bot { bot, name },
-                    None => Occupant::bot(bot, at),
-                });
-            }
-            NewSeatKind::Companion => {
-                let Companion { owner, name } = companions.next().ok_or(Code::NoSuchSeat)?;
-                seats.push(Occupant::person(owner, name, now));
-            }
-            NewSeatKind::Open => {
-                let secret = secrets::word();
-                let hash = secrets::hash(&secret).map(InvitationHash);
-                let made_by = named.device;
-                seats.push(Occupant::Open { invitation: hash.map(|hash| Grant { hash, made_by }) });
-                invitations.push(Invitation { seat: at as u8, secret });
-            }
-        }
-    }
-    let among_friends = !body.public && !body.hot_seat;
-    let usual = if among_friends { Windows::Relaxed } else { Windows::Strict };
-    let terms = Terms {
-        public: body.public,
-        hot_seat: body.hot_seat,
-        clock: body.clock,
-        windows: body.windows.unwrap_or(usual),
-        ..Terms::new(body.options)
+    let mut invitations = Vec::new();
+    let mut invite = |seat: Seat| {
+        let secret = secrets::word();
+        let hash = secrets::hash(&secret).map(InvitationHash);
+        invitations.push(Invitation { seat: seat.0, secret });
+        hash.map(|hash| Grant { hash, made_by: named.device })
     };
-    Ok((Plan { game: game.key(), terms, host: Some(named.owner), seats, secret: None }, invitations))
+    let plan = planner(app, named, |planner| planner.plan(body, companions, &mut invite))?;
+    Ok((plan, invitations))
 }
 
-/// A person whom the asker has ridden with.
-pub struct Companion {
-    owner: OwnerId,
-    name: String,
+/// With what is known here: our games, our bots and the programs of this server.
+pub fn planner<T>(app: &App, named: &Named, plan: impl FnOnce(&Planner) -> T) -> T {
+    let (find, bot) = (|key: &str| app.services.find(key), |name: &str| lobby::bot(app, name));
+    let now = app.services.time.now().tick;
+    plan(&Planner { owner: named.owner, now, find: &find, bot: &bot })
 }
 
 /// The companions that are to sit at a new table, in seat order. They are named by seats of races in which the asker has ridden too: nobody

@@ -9,15 +9,13 @@ use axum::{
     http::header,
     response::Response,
 };
-use catalogue::AnyGame;
-use engine::{Viewer, say};
+use engine::Viewer;
 use protocol::{
     Code, Phase,
-    requests::{Check, LuckVerdict, Opened, Outcome, Verdict},
+    requests::{Opened, Verdict},
 };
 use sha2::{Digest, Sha256};
 use store::{Batch, Bound, Bounds, Change, Kind, Op, StoreError, TableId};
-use table::Record;
 
 use super::{
     App,
@@ -30,8 +28,8 @@ use super::{
 };
 use crate::secrets;
 use room::{
-    About, Answer, Ctx, Fault, LobbySeat, Occupant, Provenance, Request as Ask, RoomParts, TablePhase, Terms,
-    first_mark, new_room,
+    About, Answer, Ctx, Fault, LobbySeat, Occupant, Request as Ask, RoomParts, TablePhase, first_mark, new_room,
+    past::{self, Imported},
 };
 
 /// No record that is brought in is longer.
@@ -58,31 +56,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     let lang = caller.lang;
     Ok(blocking(move || {
         let _pass = pass;
-        let verified = about.game.verify(&record)?;
-        let verified = match about.provenance {
-            Provenance::Here(commitment) => verified.against(commitment),
-            Provenance::Imported => verified.imported(),
-            Provenance::WhatIf => verified.what_if(),
-            Provenance::Repeated => verified.repeated(),
-        };
-        let check = |check: &table::Check| Check {
-            what: check.what.to_owned(),
-            outcome: match check.outcome {
-                table::Outcome::Ok => Outcome::Ok,
-                table::Outcome::Unproved => Outcome::Unproved,
-                table::Outcome::Failed => Outcome::Failed,
-            },
-            detail: check.detail.get(lang).to_owned(),
-        };
-        let luck = match verified.luck() {
-            table::LuckVerdict::Proved => LuckVerdict::Proved,
-            table::LuckVerdict::Unproved => LuckVerdict::Unproved,
-            table::LuckVerdict::Forged => LuckVerdict::Forged,
-        };
-        let checks = verified.checks().iter().map(check).collect();
-        let is = |provenance| about.provenance == provenance;
-        let (imported, what_if) = (is(Provenance::Imported), is(Provenance::WhatIf));
-        Ok(Json(Verdict { luck, checks, imported, what_if, repeats: is(Provenance::Repeated) }))
+        Ok(Json(past::verdict(&about, &record, lang)?))
     })
     .await?)
 }
@@ -137,7 +111,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let key = services.store.new_key().await?;
     let (times, find) = (services.times, Arc::clone(&services));
     let mut ops = blocking(move || {
-        let Imported { game, terms, over, seats, happened } = read(&text, |key| find.find(key))?;
+        let Imported { game, terms, over, seats, happened } = past::import(&text, |key| find.find(key))?;
         let mut cx = Ctx::new(now, times);
         let parts = RoomParts {
             id,
@@ -176,31 +150,6 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     })?;
     drop(pass);
     Ok(named.reply(Opened { id: id.to_string() }))
-}
-
-/// A race that was played elsewhere.
-struct Imported {
-    game: &'static dyn AnyGame,
-    terms: Terms,
-    over: bool,
-    seats: usize,
-    happened: usize,
-}
-
-/// Replays a record to see that it is one, and of a race that is over.
-fn read(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -> Result<Imported, Fault> {
-    let header = Record::read(text)?.header;
-    let game = find(&header.game).ok_or(Code::NoSuchGame)?;
-    let table = game.resume(text, None)?;
-    if !table.is_closed() {
-        return Err(Fault::because(Code::BadRecord, &say!("la course est en cours", "the race is still under way")));
-    }
-    let terms = Terms {
-        imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
-        ..Terms::new(header.options)
-    };
-    let (over, seats) = (table.ranking().is_some(), usize::from(header.seats));
-    Ok(Imported { game, terms, over, seats, happened: table.happened() })
 }
 
 /// Replaying takes long enough to be in the way of others.

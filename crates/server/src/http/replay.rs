@@ -3,7 +3,6 @@
 use std::{
     io::{self, Write},
     mem,
-    ops::ControlFlow,
 };
 
 use axum::{
@@ -12,16 +11,16 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use engine::{Lang, Seat, Viewer};
-use protocol::{Code, requests::ReplayFrame};
-use serde::{
-    Deserialize, Serialize, Serializer,
-    ser::{Error, SerializeSeq},
-};
+use engine::{Seat, Viewer};
+use protocol::Code;
+use serde::Deserialize;
 use tokio::sync::mpsc::{self, Sender};
 
 use super::{App, caller::Caller, packed, records::log, reply::Rejection, streamed::Streamed};
-use room::{About, Fault};
+use room::{
+    Fault,
+    past::{Frames, Replay},
+};
 
 /// A piece is sent when it is this long; so many wait for the reader.
 const PIECE: usize = 64 * 1024;
@@ -63,42 +62,6 @@ pub async fn replay(
     let body = Body::new(Streamed::pieces(first, pieces, app.patience.replay));
     let response = ([(header::CONTENT_TYPE, "application/json")], body);
     Ok(if open { packed::open(response) } else { response.into_response() })
-}
-
-/// A race as [`protocol::requests::Replay`] has it, made while it is written.
-#[derive(Serialize)]
-struct Replay<'a> {
-    frames: Frames<'a>,
-    names: &'a [String],
-}
-
-struct Frames<'a> {
-    about: &'a About,
-    record: &'a str,
-    viewer: Viewer,
-    all: bool,
-    lang: Option<Lang>,
-}
-
-impl Serialize for Frames<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Frames { about: About { game, names, phase, .. }, record, viewer, all, lang } = *self;
-        let mut frames = serializer.serialize_seq(None)?;
-        let mut written = Ok(());
-        let mut write = |frame: ReplayFrame| {
-            written = frames.serialize_element(&frame);
-            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let replayed = match all {
-            true => game.replay_all(record, lang, names, &mut write),
-            false => game.replay(record, viewer, lang, names, &mut |frame, step| {
-                write(ReplayFrame { step: phase.is_closed().then_some(step), ..frame })
-            }),
-        };
-        written?;
-        replayed.map_err(S::Error::custom)?;
-        frames.end()
-    }
 }
 
 /// Sends what is written to it in pieces.
