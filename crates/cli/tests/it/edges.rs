@@ -20,6 +20,7 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "protocol" => &["desk", "engine"],
         "store" | "client" | "services" => &[],
         "room" => &["bots", "catalogue", "engine", "fair", "protocol", "store", "table"],
+        "browser" => &["analysis", "bots", "catalogue", "engine", "fair", "protocol", "room", "store"],
         "server" => &["analysis", "bots", "catalogue", "desk", "engine", "fair", "protocol", "room", "store", "table"],
         "torture" => &[
             "bots",

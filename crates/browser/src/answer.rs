@@ -1,0 +1,302 @@
+//! Requests, by the same paths and with the same bodies as the server's HTTP: what a page asks of a table without a socket.
+
+use std::sync::Mutex;
+
+use analysis::Plan as AnalysisPlan;
+use catalogue::{AnalysisWatch, Chosen, analysed_race, in_words, lessons};
+use engine::{BadOption, Lang, Seat, Viewer, say};
+use protocol::{
+    Code, TableInfo,
+    analysis::{AnalysisProgress, AnalysisState},
+    requests::{Created, GameInfo, Lesson, LessonInfo, NewTable, OneSeat, Opened, Rename, RulebookPage, WhatIf},
+};
+use room::{
+    About, Answer, BotKind, Fault, LobbySeat, Occupant, Planner, Request, RoomParts, TablePhase, first_mark, new_room,
+    past::{self, Frames, Imported, Replay},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use store::{Batch, Op, TableId};
+use url::Url;
+
+use crate::{
+    Device, Output,
+    device::{OWNER, Out, address, find, is_open, lang_of},
+};
+
+/// A body as it goes out.
+type Body = Result<String, Fault>;
+
+/// Answers a request, once.
+pub fn answer(device: &mut Device, method: &str, path: &str, body: &str, id: u32, out: Out) {
+    let lang = address(path).ok().and_then(|url| lang_in(&url)).unwrap_or(Lang::En);
+    let answered = address(path).and_then(|url| Asked { device, url, lang, body, id, out }.route(method));
+    let response = match answered {
+        Ok(body) => Output::Response { id, status: 200, body },
+        Err(fault) => {
+            let body = serde_json::to_string(&fault.told(lang)).expect("plain data");
+            Output::Response { id, status: fault.code.status(), body }
+        }
+    };
+    out(response);
+}
+
+struct Asked<'a> {
+    device: &'a mut Device,
+    url: Url,
+    lang: Lang,
+    body: &'a str,
+    id: u32,
+    out: Out<'a>,
+}
+
+impl Asked<'_> {
+    fn route(mut self, method: &str) -> Body {
+        let path = self.url.path().trim_start_matches('/').to_owned();
+        let parts: Vec<&str> = path.split('/').skip(1).collect();
+        match (method, parts.as_slice()) {
+            ("GET", ["games"]) => {
+                written(&catalogue::ALL.iter().map(|game| GameInfo::from(game.info())).collect::<Vec<_>>())
+            }
+            ("GET", ["games", game, "rulebook"]) => {
+                written(&RulebookPage::from(find(game).ok_or(Code::NoSuchGame)?.rulebook(self.lang)))
+            }
+            ("GET", ["lessons"]) => written(&all_lessons()?),
+            ("GET", ["lessons", game, name]) => written(&self.lesson(game, name)?),
+            ("GET", ["mine"]) => written(&self.mine()?),
+            ("POST", ["tables"]) => self.create(),
+            ("POST", ["records"]) => self.import(),
+            (_, ["tables", id, rest @ ..]) => {
+                let id = id.parse().map_err(|_| Code::NoSuchTable)?;
+                self.of_table(method, id, rest)
+            }
+            _ => Err(Code::NoSuchPage.into()),
+        }
+    }
+
+    fn of_table(mut self, method: &str, id: TableId, rest: &[&str]) -> Body {
+        match (method, rest) {
+            ("GET", []) => self.ask(id, Request::Info),
+            ("DELETE", []) => {
+                let open = is_open(self.info(id)?.phase);
+                if open {
+                    return Err(Code::WrongPhase.into());
+                }
+                self.device.forget(id, &mut *self.out)?;
+                Ok("{}".to_owned())
+            }
+            ("POST", ["start"]) => self.ask(id, Request::Start),
+            ("POST", ["abandon"]) => self.ask(id, Request::Abandon),
+            ("POST", ["leave"]) => {
+                let OneSeat { seat } = self.read()?;
+                self.ask(id, Request::Leave(Seat(seat)))
+            }
+            ("POST", ["name"]) => {
+                let Rename { seat, name } = self.read()?;
+                let name = protocol::bounded::name(&name)?;
+                self.ask(id, Request::Rename { seat: Seat(seat), name })
+            }
+            ("POST", ["rematch"]) => self.rematch(id),
+            ("GET", ["record"]) => Ok(self.closed(id)?.1),
+            ("GET", ["verify"]) => {
+                let (about, record) = self.closed(id)?;
+                written(&past::verdict(&about, &record, self.lang)?)
+            }
+            ("GET", ["replay"]) => self.replay(id),
+            ("POST", ["what-if"]) => self.ride_on(id),
+            ("GET", ["results"]) => match self.device.ask(id, Request::Results, &mut *self.out)? {
+                Answer::Results(results) => Ok(results.get().to_owned()),
+                _ => Err(Code::Internal.into()),
+            },
+            ("POST", ["analysis"]) => self.analyse(id),
+            _ => Err(Code::NoSuchPage.into()),
+        }
+    }
+
+    fn read<T: DeserializeOwned>(&self) -> Result<T, Fault> {
+        serde_json::from_str(self.body).map_err(|error| Fault::misread(&error))
+    }
+
+    fn value(&self, key: &str) -> Option<String> {
+        self.url.query_pairs().find(|(name, _)| name == key).map(|(_, value)| value.into_owned())
+    }
+
+    fn info(&mut self, id: TableId) -> Result<TableInfo, Fault> {
+        match self.device.ask(id, Request::Info, &mut *self.out)? {
+            Answer::Info(info) => Ok(*info),
+            _ => Err(Code::Internal.into()),
+        }
+    }
+
+    fn ask(mut self, id: TableId, request: Request) -> Body {
+        match self.device.ask(id, request, &mut *self.out)? {
+            Answer::Info(info) => written(&*info),
+            _ => written(&self.info(id)?),
+        }
+    }
+
+    fn lesson(&self, game: &str, name: &str) -> Result<Lesson, Fault> {
+        let source = lessons::find(game, name).ok_or(Code::NoSuchLesson)?;
+        let game = find(game).ok_or(Code::NoSuchGame)?;
+        Ok(game.lesson(source.text, self.lang).map_err(|_| Code::Internal)?)
+    }
+
+    fn mine(&mut self) -> Result<Vec<TableInfo>, Fault> {
+        self.device.ids().into_iter().map(|id| self.info(id)).collect()
+    }
+
+    fn planner<T>(&self, plan: impl FnOnce(&Planner) -> T) -> T {
+        plan(&Planner { owner: OWNER, now: self.device.now().tick, find: &find, bot: &bot })
+    }
+
+    fn create(mut self) -> Body {
+        let body: NewTable = self.read()?;
+        let start = body.start;
+        let plan = self.planner(|planner| planner.plan(body, Vec::new(), &mut |_| None))?;
+        // A seat that is open waits for somebody who cannot come.
+        if plan.seats.iter().any(|seat| matches!(seat, Occupant::Open { .. })) {
+            let why = say!("une place ouverte demande le serveur", "an open seat needs the server");
+            return Err(BadOption::new("seats", why).into());
+        }
+        let id = self.device.new_id();
+        self.device.open(id, plan, None, start, &mut *self.out)?;
+        let table = self.info(id)?;
+        written(&Created { table, invitations: Vec::new() })
+    }
+
+    fn rematch(self, id: TableId) -> Body {
+        let next = self.device.new_id();
+        let Answer::Rematch(next, plan) = self.device.ask(id, Request::Rematch(next), &mut *self.out)? else {
+            return Err(Code::Internal.into());
+        };
+        if !self.device.has(next) {
+            self.device.open(next, *plan, None, true, &mut *self.out)?;
+        }
+        written(&Opened { id: next.to_string() })
+    }
+
+    fn import(self) -> Body {
+        let Imported { game, terms, over, seats, happened } = past::import(self.body, find)?;
+        let lines = self.body.trim_end().to_owned();
+        let id = self.device.bring_in(
+            |id, key, cx| {
+                let parts = RoomParts {
+                    id,
+                    key,
+                    game,
+                    secret: [0; 32],
+                    created_ms: cx.now.date,
+                    terms,
+                    phase: TablePhase::raced(over, None),
+                    host: Some(OWNER),
+                    seats: (0..seats).map(|_| LobbySeat::new(Occupant::vacant())).collect(),
+                    bot_seed: 0,
+                };
+                let room = new_room(cx, parts);
+                let (at_ms, marks) = (cx.now.date, first_mark(happened, seats));
+                cx.effects.ops.push(Op::Append(Batch { at_ms, marks, lines, ..Batch::default() }));
+                room
+            },
+            &mut *self.out,
+        );
+        written(&Opened { id: id.to_string() })
+    }
+
+    /// A race and its record, once it has ended.
+    fn closed(&mut self, id: TableId) -> Result<(About, String), Fault> {
+        let found = self.about(id, Viewer::Spectator)?;
+        if found.0.phase.is_closed() { Ok(found) } else { Err(Code::WrongPhase.into()) }
+    }
+
+    fn about(&mut self, id: TableId, viewer: Viewer) -> Result<(About, String), Fault> {
+        let Answer::About(about) = self.device.ask(id, Request::About(viewer), &mut *self.out)? else {
+            return Err(Code::Internal.into());
+        };
+        let record = self.device.record(id)?;
+        if record.is_empty() { Err(Code::WrongPhase.into()) } else { Ok((about, record)) }
+    }
+
+    fn replay(mut self, id: TableId) -> Body {
+        let seat = self.value("seat");
+        let all = seat.as_deref() == Some("all");
+        let viewer = match seat.as_deref() {
+            None | Some("all") => Viewer::Spectator,
+            Some(seat) => Viewer::Seat(Seat(seat.parse().map_err(|_| Code::NoSuchSeat)?)),
+        };
+        let (about, record) = if all { self.closed(id)? } else { self.about(id, viewer)? };
+        let lang = lang_in(&self.url);
+        let frames = Frames { about: &about, record: &record, viewer, all, lang };
+        serde_json::to_string(&Replay { frames, names: &about.names }).map_err(|_| Code::CannotReplay.into())
+    }
+
+    fn ride_on(mut self, id: TableId) -> Body {
+        let body: WhatIf = self.read()?;
+        let (about, record) = self.closed(id)?;
+        let (new, seed) = (self.device.new_id(), self.device.seed());
+        let begun = past::what_if(about.game, &record, &body, new, seed)?;
+        let first = self.info(id)?;
+        let luck = first.repeats.as_ref().unwrap_or(&first.id).parse().ok();
+        let rode = |seat: Seat| first.seats[seat.index()].bot.clone();
+        let (plan, record) = self.planner(|planner| planner.ride_on(about.game, begun, &body, luck, rode))?;
+        self.device.open(new, plan, record, true, &mut *self.out)?;
+        written(&self.info(new)?)
+    }
+
+    /// The whole analysis, with a picture after each pass. It takes seconds: the page asks a worker of its own, and ends it to call it off.
+    fn analyse(mut self, id: TableId) -> Body {
+        let (about, record) = self.closed(id)?;
+        let (game, lang) = (about.game, self.lang);
+        let words = game.words(&record, lang, &about.names)?;
+        let progress = |progress: f64, state: AnalysisState, found: &analysis::Analysis<Chosen>| {
+            let mut race = analysed_race(found);
+            in_words(&mut race, game, &words, lang, &about.names);
+            AnalysisProgress { state, progress, ahead: 0, mine: true, analysis: Some(race) }
+        };
+        let watch = Watching { id: self.id, out: Mutex::new(&mut *self.out), progress: &progress };
+        let found = game
+            .analyse(&record, AnalysisPlan::default(), Some(lang), &about.names, &watch)
+            .map_err(|_| Code::CannotReplay)?;
+        written(&progress(1.0, AnalysisState::Done, &found))
+    }
+}
+
+/// Puts out a picture after each pass.
+struct Watching<'a> {
+    id: u32,
+    out: Mutex<Out<'a>>,
+    progress: &'a (dyn Fn(f64, AnalysisState, &analysis::Analysis<Chosen>) -> AnalysisProgress + Sync),
+}
+
+impl AnalysisWatch for Watching<'_> {
+    fn passed(&self, progress: f64, picture: &dyn Fn() -> analysis::Analysis<Chosen>) {
+        let found = (self.progress)(progress, AnalysisState::Running, &picture());
+        let body = serde_json::to_string(&found).expect("plain data");
+        (self.out.lock().expect("one thread"))(Output::Progress { id: self.id, body });
+    }
+}
+
+fn all_lessons() -> Result<Vec<LessonInfo>, Fault> {
+    let mut infos = Vec::new();
+    for game in catalogue::ALL {
+        infos.extend(lessons::infos(game.key()).map_err(|_| Code::Internal)?);
+    }
+    Ok(infos)
+}
+
+/// The bots of a device are ours alone.
+fn bot(name: &str) -> Result<BotKind, Fault> {
+    let known = bots::Bot::ALL.map(|bot| bot.to_string());
+    if known.iter().any(|known| known == name) {
+        return Ok(BotKind::from(name.to_owned()));
+    }
+    let known = known.join(", ");
+    let why = say!("bot inconnu ; choisis parmi : {known}", "unknown bot; expected one of: {known}");
+    Err(BadOption::new("bot", why).into())
+}
+
+fn lang_in(url: &Url) -> Option<Lang> {
+    url.query_pairs().find(|(name, _)| name == "lang").and_then(|(_, value)| lang_of(&value))
+}
+
+fn written(body: &impl Serialize) -> Body {
+    Ok(serde_json::to_string(body).expect("plain data"))
+}

@@ -1,0 +1,3 @@
+mod page;
+mod races;
+mod requests;
