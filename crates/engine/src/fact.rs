@@ -2,7 +2,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::{Lang, Names, Rule, Seat, SeatSet, Viewer};
+use crate::{Game, Lang, Names, Rule, Seat, SeatSet, Viewer};
 
 /// Something that happened, as one viewer is told it. Named in the past tense.
 pub trait Event: Clone + Eq + Debug + Serialize + Send + Sync + 'static {
@@ -11,6 +11,14 @@ pub trait Event: Clone + Eq + Debug + Serialize + Send + Sync + 'static {
 
     /// The event as a sentence of the radio tour.
     fn tell(&self, lang: Lang, names: Names<'_>) -> String;
+
+    /// Whose doing it is, for the eye to follow; nobody's where luck or the rules act.
+    fn seat(&self) -> Option<Seat>;
+
+    /// How much it asks to be seen.
+    fn emphasis(&self) -> Emphasis {
+        Emphasis::Plain
+    }
 
     /// The same event with all that it newly discloses blanked out. Whatever differs between two worlds that look the
     /// same to a viewer must be gone from the blanked face: the laws hold games to it.
@@ -46,29 +54,85 @@ impl<E> Fact<E> {
     }
 }
 
-/// Where facts go. Playouts pass [`NoFacts`], which never builds them.
-pub trait Facts<E> {
-    fn record(&mut self, fact: impl FnOnce() -> Fact<E>);
+/// How much an event asks to be seen, for the pace at which a race is shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Emphasis {
+    /// It only goes with what happens before or after it: a card drawn, a window that closed on nothing.
+    Minor,
+    #[default]
+    Plain,
+    /// One wants to have seen it: a crash, an attack, the lead taken, a jersey.
+    Key,
+}
 
-    fn public(&mut self, event: impl FnOnce() -> E) {
+/// Where facts go. Playouts pass [`NoFacts`], which never builds them.
+pub trait Facts<G: Game> {
+    fn record(&mut self, fact: impl FnOnce() -> Fact<G::Event>);
+
+    /// Ends a moment: what happened since the last one is seen by itself, and `state` is the race as it then stands. The last
+    /// moment of a step needs no call. Whether there is one must not depend on what is hidden.
+    fn moment(&mut self, state: impl FnOnce() -> G);
+
+    fn public(&mut self, event: impl FnOnce() -> G::Event) {
         self.record(|| Fact { public: event(), private: None });
     }
 
     /// One face for `seat`, another for everybody else.
-    fn secret(&mut self, seat: Seat, private: impl FnOnce() -> E, public: impl FnOnce() -> E) {
+    fn secret(&mut self, seat: Seat, private: impl FnOnce() -> G::Event, public: impl FnOnce() -> G::Event) {
         self.record(|| Fact { public: public(), private: Some((SeatSet::only(seat), private())) });
     }
 }
 
 pub struct NoFacts;
 
-impl<E> Facts<E> for NoFacts {
+impl<G: Game> Facts<G> for NoFacts {
     #[inline(always)]
-    fn record(&mut self, _: impl FnOnce() -> Fact<E>) {}
+    fn record(&mut self, _: impl FnOnce() -> Fact<G::Event>) {}
+
+    #[inline(always)]
+    fn moment(&mut self, _: impl FnOnce() -> G) {}
 }
 
-impl<E> Facts<E> for Vec<Fact<E>> {
-    fn record(&mut self, fact: impl FnOnce() -> Fact<E>) {
+/// What happened, and nothing of how it is shown.
+impl<G: Game> Facts<G> for Vec<Fact<G::Event>> {
+    fn record(&mut self, fact: impl FnOnce() -> Fact<G::Event>) {
         self.push(fact());
+    }
+
+    fn moment(&mut self, _: impl FnOnce() -> G) {}
+}
+
+/// What happened, and the race as it stood at the end of each moment but the last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recording<G: Game> {
+    pub facts: Vec<Fact<G::Event>>,
+    pub moments: Vec<Moment<G>>,
+}
+
+/// The race as it stood once so many facts had been recorded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moment<G> {
+    pub end: usize,
+    pub state: G,
+}
+
+impl<G: Game> Default for Recording<G> {
+    fn default() -> Self {
+        Recording { facts: Vec::new(), moments: Vec::new() }
+    }
+}
+
+impl<G: Game> Facts<G> for Recording<G> {
+    fn record(&mut self, fact: impl FnOnce() -> Fact<G::Event>) {
+        self.facts.push(fact());
+    }
+
+    /// Events that only go with others are no moment by themselves.
+    fn moment(&mut self, state: impl FnOnce() -> G) {
+        let from = self.moments.last().map_or(0, |moment| moment.end);
+        if self.facts[from..].iter().any(|fact| fact.public.emphasis() > Emphasis::Minor) {
+            self.moments.push(Moment { end: self.facts.len(), state: state() });
+        }
     }
 }

@@ -84,13 +84,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn idle(view: SeatView<'_, Self>) -> Self::Action;
 
     /// Plays an action that [`Game::check`] accepts.
-    fn play(&mut self, seat: Seat, action: &Self::Action, facts: &mut impl Facts<Self::Event>);
+    fn play(&mut self, seat: Seat, action: &Self::Action, facts: &mut impl Facts<Self>);
 
     /// Reads numbers drawn for what the game waits for.
     fn luck(&self, drawn: &Drawn) -> Self::Luck;
 
     /// Goes on with what luck decided.
-    fn take_luck(&mut self, luck: &Self::Luck, facts: &mut impl Facts<Self::Event>);
+    fn take_luck(&mut self, luck: &Self::Luck, facts: &mut impl Facts<Self>);
 
     /// A whole state that `view` allows, hidden parts drawn at random. Built from a view, so it cannot peek.
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self;
@@ -119,12 +119,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// Plays an action if it is awaited and legal; otherwise nothing has changed.
-    fn try_play(
-        &mut self,
-        seat: Seat,
-        action: &Self::Action,
-        facts: &mut impl Facts<Self::Event>,
-    ) -> Result<(), Refusal> {
+    fn try_play(&mut self, seat: Seat, action: &Self::Action, facts: &mut impl Facts<Self>) -> Result<(), Refusal> {
         self.seat_view(seat).check(action)?;
         self.play(seat, action, facts);
         Ok(())

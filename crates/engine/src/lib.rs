@@ -52,7 +52,7 @@ mod weights;
 pub use answers::{Answering, Answers};
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use drive::{Decide, Driver, Step, awaited};
-pub use fact::{Event, Fact, Facts, NoFacts};
+pub use fact::{Emphasis, Event, Fact, Facts, Moment, NoFacts, Recording};
 pub use game::{Game, Hidden, Wide};
 pub use options::{Choice, Needs, OptionKind, OptionSpec, Unset};
 pub use orders::{OrderNumber, OrderSpec, Ordered};

@@ -15,7 +15,7 @@ pub enum Step<A> {
 
 impl<A> Step<A> {
     /// Applies a step that is known to be legal.
-    pub fn apply<G: Game<Action = A>>(&self, game: &mut G, facts: &mut impl Facts<G::Event>) {
+    pub fn apply<G: Game<Action = A>>(&self, game: &mut G, facts: &mut impl Facts<G>) {
         match self {
             Step::Luck(drawn) => {
                 let luck = game.luck(drawn);

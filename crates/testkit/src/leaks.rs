@@ -9,8 +9,8 @@ use std::{
 };
 
 use engine::{
-    Awaiting, BadOption, BySeat, Drawn, Fact, Facts, Game, Hidden, Prompt, Refusal, Rng, Seat, SeatView, View, Viewer,
-    Wide,
+    Awaiting, BadOption, BySeat, Drawn, Fact, Facts, Game, Hidden, Prompt, Recording, Refusal, Rng, Seat, SeatView,
+    View, Viewer, Wide,
 };
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -33,6 +33,16 @@ pub trait Leak<G: Game>: 'static + Send + Sync {
 
     /// Changes a fact before it is told. The truth is that after the step.
     fn fact(_truth: &G, _fact: &mut Fact<G::Event>) {}
+
+    /// Shown to everybody in a moment on the way. The truth is that after the step.
+    fn between(_truth: &G) -> u64 {
+        0
+    }
+
+    /// Whether there is a moment after the first fact of a step. The truth is that after the step.
+    fn moment(_truth: &G) -> bool {
+        false
+    }
 }
 
 /// A leak as a value: the laws are compiled once for a game, not once for each of its leaks.
@@ -41,11 +51,20 @@ struct Planted<G: Game> {
     to_seat: fn(&G, Seat) -> u64,
     asked: fn(&G, &mut Prompt),
     fact: fn(&G, &mut Fact<G::Event>),
+    between: fn(&G) -> u64,
+    moment: fn(&G) -> bool,
 }
 
 impl<G: Game> Planted<G> {
     fn of<L: Leak<G>>() -> Self {
-        Planted { to_all: L::to_all, to_seat: L::to_seat, asked: L::asked, fact: L::fact }
+        Planted {
+            to_all: L::to_all,
+            to_seat: L::to_seat,
+            asked: L::asked,
+            fact: L::fact,
+            between: L::between,
+            moment: L::moment,
+        }
     }
 }
 
@@ -154,11 +173,22 @@ impl<G: Game> Leaky<G> {
         self
     }
 
-    fn show(&mut self, told: Vec<Fact<G::Event>>, facts: &mut impl Facts<G::Event>) {
+    fn show(&mut self, step: Recording<G>, facts: &mut impl Facts<Self>) {
         let planted = self.public.planted;
-        for mut fact in told {
+        let between = |state: &G| {
+            let mut shown = Leaky::of(state.clone(), planted);
+            shown.public.shown.leaked = (planted.between)(&self.truth);
+            shown
+        };
+        for (mut fact, at) in step.facts.into_iter().zip(1..) {
             (planted.fact)(&self.truth, &mut fact);
             facts.record(|| fact);
+            if let Some(moment) = step.moments.iter().find(|moment| moment.end == at) {
+                facts.moment(|| between(&moment.state));
+            }
+            if at == 1 && (planted.moment)(&self.truth) {
+                facts.moment(|| between(&self.truth));
+            }
         }
         self.public = planted.shown_to_all(&self.truth);
         for seat in Seat::all(G::seats(self.truth.public())) {
@@ -235,8 +265,8 @@ impl<G: Game> Game for Leaky<G> {
         honest(view).idle()
     }
 
-    fn play(&mut self, seat: Seat, action: &G::Action, facts: &mut impl Facts<G::Event>) {
-        let mut told = Vec::new();
+    fn play(&mut self, seat: Seat, action: &G::Action, facts: &mut impl Facts<Self>) {
+        let mut told = Recording::default();
         self.truth.play(seat, action, &mut told);
         self.show(told, facts);
     }
@@ -245,8 +275,8 @@ impl<G: Game> Game for Leaky<G> {
         self.truth.luck(drawn)
     }
 
-    fn take_luck(&mut self, luck: &G::Luck, facts: &mut impl Facts<G::Event>) {
-        let mut told = Vec::new();
+    fn take_luck(&mut self, luck: &G::Luck, facts: &mut impl Facts<Self>) {
+        let mut told = Recording::default();
         self.truth.take_luck(luck, &mut told);
         self.show(told, facts);
     }

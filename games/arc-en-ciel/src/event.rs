@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use engine::{Lang, Names, Rule, Seat};
+use engine::{Emphasis, Lang, Names, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -245,6 +245,69 @@ impl engine::Event for Event {
             Event::AllCollapsed { .. } => "A25",
             Event::PointsEarned { .. } | Event::PointsChanged { .. } => "A26",
         })
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match *self {
+            Event::Held { seat, .. }
+            | Event::SatUp { seat, .. }
+            | Event::Rolled { seat, .. }
+            | Event::JerseyWon { seat, .. }
+            | Event::Drew { seat, .. }
+            | Event::NothingToDraw { seat }
+            | Event::Gained { seat, .. }
+            | Event::MetMishap { seat, .. }
+            | Event::Withdrew { seat, .. }
+            | Event::NobodyToWithdraw { seat }
+            | Event::Collapsed { seat, .. }
+            | Event::DroppedToTail { seat }
+            | Event::CameToFront { seat, .. }
+            | Event::CouldNotAttack { seat, .. }
+            | Event::Stayed { seat, .. }
+            | Event::Attacked { seat, .. }
+            | Event::WentClear { seat, .. }
+            | Event::Chased { by: seat, .. }
+            | Event::LostGround { seat, .. }
+            | Event::Caught { seat }
+            | Event::PointsEarned { seat, .. }
+            | Event::Bid { seat, .. }
+            | Event::Passed { seat }
+            | Event::Sold { seat, .. }
+            | Event::Placed { seat, .. }
+            | Event::GreenChanged { seat, .. }
+            | Event::DottedChanged { seat, .. }
+            | Event::PointsChanged { seat, .. }
+            | Event::Won { seat, .. } => Some(seat),
+            Event::LinedUp { .. }
+            | Event::Shuffled { .. }
+            | Event::LapEnded { .. }
+            | Event::RainbowOpened
+            | Event::RainbowOpenAlready
+            | Event::Reshuffled { .. }
+            | Event::FeedCancelled
+            | Event::Stormed { .. }
+            | Event::EffortAsked { .. }
+            | Event::AuctionOpened { .. }
+            | Event::Unsold { .. }
+            | Event::AllCollapsed { .. } => None,
+        }
+    }
+
+    fn emphasis(&self) -> Emphasis {
+        match self {
+            Event::JerseyWon { .. }
+            | Event::WentClear { .. }
+            | Event::Caught { .. }
+            | Event::Collapsed { .. }
+            | Event::Won { .. } => Emphasis::Key,
+            Event::Passed { .. }
+            | Event::Shuffled { .. }
+            | Event::Reshuffled { .. }
+            | Event::Unsold { .. }
+            | Event::FeedCancelled
+            | Event::RainbowOpened => Emphasis::Minor,
+            _ => Emphasis::Plain,
+        }
     }
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {

@@ -95,7 +95,7 @@ impl Game for ArcEnCiel {
         view.public.idle(view.seat)
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<ArcEnCiel>) {
         Play::new(self, facts).play(seat, *action);
     }
 
@@ -103,7 +103,7 @@ impl Game for ArcEnCiel {
         self.public.luck(drawn)
     }
 
-    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<ArcEnCiel>) {
         Play::new(self, facts).take_luck(luck);
     }
 

@@ -1,4 +1,4 @@
-use engine::{Lang, Names, Rule, Seat};
+use engine::{Emphasis, Lang, Names, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -95,6 +95,41 @@ impl engine::Event for Event {
             Event::MusettesShown { .. } => "B23",
             Event::Opened { .. } | Event::Finished { .. } => "B24",
         })
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match *self {
+            Event::LinedUp { seat, .. } | Event::MusetteDrawn { seat } => Some(seat),
+            Event::Attacked { who, .. }
+            | Event::Accelerated { who, .. }
+            | Event::TookWheel { who, .. }
+            | Event::MissedWheel { who, .. }
+            | Event::Towed { who }
+            | Event::Followed { who, .. }
+            | Event::Rode { who, .. }
+            | Event::Uncovered { who, .. }
+            | Event::Fed { who, .. }
+            | Event::Opened { who, .. } => Some(who.seat),
+            Event::RoundBegan { .. }
+            | Event::SquareCalled { .. }
+            | Event::PacesShown { .. }
+            | Event::Offered { .. }
+            | Event::MusettesShown { .. }
+            | Event::Finished { .. } => None,
+        }
+    }
+
+    fn emphasis(&self) -> Emphasis {
+        match self {
+            Event::Attacked { .. } => Emphasis::Key,
+            Event::RoundBegan { .. }
+            | Event::SquareCalled { .. }
+            | Event::Uncovered { .. }
+            | Event::Opened { .. }
+            | Event::Towed { .. }
+            | Event::MusetteDrawn { .. } => Emphasis::Minor,
+            _ => Emphasis::Plain,
+        }
     }
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {

@@ -122,7 +122,7 @@ impl Game for Bordure {
         legal::idle(view)
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Bordure>) {
         apply::play(self, seat, action, facts);
     }
 
@@ -130,7 +130,7 @@ impl Game for Bordure {
         luck::luck(self, drawn)
     }
 
-    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Bordure>) {
         apply::take_luck(self, luck, facts);
     }
 

@@ -1,4 +1,4 @@
-use engine::{Lang, Names, Rule, Seat};
+use engine::{Emphasis, Lang, Names, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -185,6 +185,42 @@ impl engine::Event for Event {
             Event::Classified { teams: false, .. } => "E19",
             Event::LotFell { .. } | Event::StageEnded { .. } | Event::Classified { .. } => "E25",
         })
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match *self {
+            Event::ThrewOutPompe { seat }
+            | Event::Drew { seat, .. }
+            | Event::DrewPompe { seat }
+            | Event::TookLastCard { seat, .. } => Some(seat),
+            Event::Bonked { rider, .. }
+            | Event::GavePompe { rider, .. }
+            | Event::Boosted { rider }
+            | Event::Rode(Rode { rider, .. })
+            | Event::HadNoRoute { rider, .. }
+            | Event::Skipped { rider } => Some(rider.seat),
+            Event::ClimbBegan { by, .. } => by,
+            Event::DrewForLead { .. }
+            | Event::LotFell { .. }
+            | Event::StageBegan { .. }
+            | Event::NoClimb { .. }
+            | Event::ClimbEnded { .. }
+            | Event::StageEnded { .. }
+            | Event::Classified { .. } => None,
+        }
+    }
+
+    fn emphasis(&self) -> Emphasis {
+        match self {
+            Event::ClimbBegan { .. } | Event::Rode(Rode { outcome: Outcome::TakesLead, .. }) => Emphasis::Key,
+            Event::Drew { .. }
+            | Event::NoClimb { .. }
+            | Event::ClimbEnded { .. }
+            | Event::ThrewOutPompe { .. }
+            | Event::TookLastCard { .. }
+            | Event::Skipped { .. } => Emphasis::Minor,
+            _ => Emphasis::Plain,
+        }
     }
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {

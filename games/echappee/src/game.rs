@@ -58,7 +58,7 @@ impl Game for Echappee {
         legal::idle(view)
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Echappee>) {
         apply::play(self, seat, *action, facts);
     }
 
@@ -66,7 +66,7 @@ impl Game for Echappee {
         luck::luck(self, drawn)
     }
 
-    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Echappee>) {
         apply::take_luck(self, luck, facts);
     }
 

@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use engine::{BySeat, Lang, Names, Rule, Seat};
+use engine::{BySeat, Emphasis, Lang, Names, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -174,6 +174,47 @@ impl engine::Event for Event {
             Event::Won { by: Victory::TeamHome(_) | Victory::TeamKm(_) | Victory::TeamPoints(_), .. } => "M21",
             Event::Won { by: Victory::Target(_), .. } => "M22",
         })
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match *self {
+            Event::FirstDrawn { seat }
+            | Event::Dealt { seat, .. }
+            | Event::Drew { seat, .. }
+            | Event::Started { seat, .. }
+            | Event::Drove { seat, .. }
+            | Event::Attacked { by: seat, .. }
+            | Event::Mended { seat, .. }
+            | Event::BotteShown { seat, .. }
+            | Event::PlaysAgain { seat }
+            | Event::CoupFourre { seat, .. }
+            | Event::ThrewAway { seat, .. }
+            | Event::TurnEnded { seat }
+            | Event::PassedOver { seat }
+            | Event::Home { seat, .. } => Some(seat),
+            Event::HandOpened { .. }
+            | Event::PileEmpty
+            | Event::Reshuffled { .. }
+            | Event::LetThrough { .. }
+            | Event::TurnsLost { .. }
+            | Event::HandOver { .. }
+            | Event::Scored { .. }
+            | Event::Won { .. } => None,
+        }
+    }
+
+    fn emphasis(&self) -> Emphasis {
+        match self {
+            Event::CoupFourre { .. } | Event::Home { .. } => Emphasis::Key,
+            Event::Drew { .. }
+            | Event::LetThrough { .. }
+            | Event::TurnEnded { .. }
+            | Event::PlaysAgain { .. }
+            | Event::PassedOver { .. }
+            | Event::PileEmpty
+            | Event::Reshuffled { .. } => Emphasis::Minor,
+            _ => Emphasis::Plain,
+        }
     }
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {

@@ -101,7 +101,7 @@ impl Game for MilleBornes {
         legal::idle(view)
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<MilleBornes>) {
         apply::play(self, seat, *action, facts);
     }
 
@@ -109,7 +109,7 @@ impl Game for MilleBornes {
         luck::luck(self, drawn)
     }
 
-    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<MilleBornes>) {
         apply::take_luck(self, luck, facts);
     }
 

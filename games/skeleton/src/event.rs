@@ -21,6 +21,13 @@ impl engine::Event for Event {
         })
     }
 
+    fn seat(&self) -> Option<Seat> {
+        match *self {
+            Event::Rode { seat, .. } | Event::Sprinted { seat } | Event::Rolled { seat, .. } => Some(seat),
+            Event::Finished { .. } => None,
+        }
+    }
+
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {
         let name = |seat: &Seat| names.of(*seat);
         let you = |seat: &Seat| names.is_you(*seat);

@@ -22,7 +22,7 @@ impl Skeleton {
     }
 
     /// The next seat, or the end where a round ends beyond the line (K4).
-    fn end_turn(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+    fn end_turn(&mut self, seat: Seat, facts: &mut impl Facts<Skeleton>) {
         let next = seat.left(Self::seats(&self.public));
         let furthest = self.public.squares.iter().copied().max().unwrap_or(0);
         if next != Seat(0) || furthest < self.public.distance {
@@ -107,7 +107,7 @@ impl Game for Skeleton {
         Action::Steady
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Skeleton>) {
         match action {
             Action::Steady => {
                 let to = self.advance(seat, 2);
@@ -126,7 +126,7 @@ impl Game for Skeleton {
         Luck(drawn.number() as u8 + 1)
     }
 
-    fn take_luck(&mut self, &Luck(die): &Luck, facts: &mut impl Facts<Event>) {
+    fn take_luck(&mut self, &Luck(die): &Luck, facts: &mut impl Facts<Skeleton>) {
         let Phase::Sprint(seat) = self.public.phase else { unreachable!("only a sprint rolls a die") };
         let to = self.advance(seat, die);
         facts.public(|| Event::Rolled { seat, die, to });

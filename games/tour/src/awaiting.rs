@@ -1,12 +1,13 @@
-use engine::{Awaiting, Chance, Prompt, SeatSet};
+use engine::{Awaiting, Chance, Prompt, PromptKind, SeatSet};
 
 use crate::state::{Phase, Public};
 
 impl Public {
     pub(crate) fn awaiting(&self) -> Awaiting {
+        // Between the last turn of a round and the next one it is nobody's.
         let turn = |rider: Option<u8>| {
-            let rider = rider.expect("a rider's turn");
-            Awaiting::Seats(Prompt::turn(self.team(rider)))
+            let nobody = Prompt { kind: PromptKind::Turn, asked: SeatSet::EMPTY, welcome: SeatSet::EMPTY, turn: None };
+            Awaiting::Seats(rider.map_or(nobody, |rider| Prompt::turn(self.team(rider))))
         };
         match self.phase {
             Phase::Drawing => Awaiting::Chance(Chance::order("draw", self.seats)),

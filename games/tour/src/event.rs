@@ -1,5 +1,5 @@
 use desk::classification::Jersey;
-use engine::{BySeat, Rule, Seat};
+use engine::{BySeat, Emphasis, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -111,5 +111,51 @@ impl Event {
             Event::CrossedFinish { .. } | Event::Arrived { .. } | Event::StageEnded { .. } => "T23",
             Event::JerseyWon { .. } | Event::RaceEnded { .. } => "T25",
         })
+    }
+
+    pub(crate) fn seat_concerned(&self) -> Option<Seat> {
+        match self {
+            Event::CardDealt { rider, .. }
+            | Event::Placed { rider, .. }
+            | Event::PassedOver { rider }
+            | Event::Followed { rider, .. }
+            | Event::Rolled { rider, .. }
+            | Event::AttackDeclined { rider, .. }
+            | Event::Attacked { rider, .. }
+            | Event::AttackedTogether { rider }
+            | Event::CardPlayed { rider, .. }
+            | Event::Moved { rider, .. }
+            | Event::HandedOn { rider, .. }
+            | Event::Offered { rider, .. }
+            | Event::OfferDeclined { rider, .. }
+            | Event::Crashed { rider }
+            | Event::WentOut { rider, .. }
+            | Event::PrimeTaken { rider, .. }
+            | Event::CrossedFinish { rider, .. }
+            | Event::JerseyWon { rider, .. } => Some(rider.team),
+            Event::StageBegan { .. }
+            | Event::OrderDrawn { .. }
+            | Event::RoundBegan { .. }
+            | Event::Arrived { .. }
+            | Event::StageEnded { .. }
+            | Event::RaceEnded { .. } => None,
+        }
+    }
+
+    pub(crate) fn emphasized(&self) -> Emphasis {
+        match self {
+            Event::Crashed { .. }
+            | Event::WentOut { .. }
+            | Event::Attacked { .. }
+            | Event::AttackedTogether { .. }
+            | Event::JerseyWon { .. } => Emphasis::Key,
+            Event::OrderDrawn { .. }
+            | Event::CardDealt { .. }
+            | Event::RoundBegan { .. }
+            | Event::PassedOver { .. }
+            | Event::AttackDeclined { .. }
+            | Event::OfferDeclined { .. } => Emphasis::Minor,
+            _ => Emphasis::Plain,
+        }
     }
 }

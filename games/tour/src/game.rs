@@ -89,7 +89,7 @@ impl Game for Tour {
         legal::idle(view.public, view.seat)
     }
 
-    fn play(&mut self, _: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+    fn play(&mut self, _: Seat, action: &Action, facts: &mut impl Facts<Tour>) {
         Play::new(&mut self.public, facts).play(action);
     }
 
@@ -97,7 +97,7 @@ impl Game for Tour {
         self.public.luck(drawn)
     }
 
-    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event>) {
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Tour>) {
         Play::new(&mut self.public, facts).take_luck(luck);
     }
 

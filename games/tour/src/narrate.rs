@@ -1,6 +1,6 @@
 //! The race as told on the radio, in both languages.
 
-use engine::{Lang, Names, Rule, Seat, Text, say, say_of};
+use engine::{Emphasis, Lang, Names, Rule, Seat, Text, say, say_of};
 
 use crate::{
     Cell, Die, Event, Face,
@@ -12,6 +12,14 @@ use crate::{
 impl engine::Event for Event {
     fn rule(&self) -> Rule {
         self.cites()
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        self.seat_concerned()
+    }
+
+    fn emphasis(&self) -> Emphasis {
+        self.emphasized()
     }
 
     fn tell(&self, lang: Lang, names: Names<'_>) -> String {

@@ -33,6 +33,9 @@ pub enum Law {
     ViewsKeepSecrets,
     /// Two worlds that look the same tell the same of a step, but for what is disclosed.
     FactsKeepSecrets,
+    /// Two worlds that look the same show the same moments of a step, and in each of them look the same, up to what is
+    /// disclosed.
+    MomentsKeepSecrets,
     /// A fact tells nothing that the view does not show.
     FactsTellNoMore,
     /// An answer that does not close a choice or window changes nothing in public and tells nobody anything.

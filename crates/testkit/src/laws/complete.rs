@@ -73,8 +73,11 @@ fn script_round_trip<G: Scripted + Shown>(taken: &Taken<'_, G>) -> Result<(), Br
 }
 
 fn json_round_trip<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Result<(), Broken> {
-    for viewer in Viewer::all(seats) {
-        let wire = G::wire(taken.after.view(viewer));
+    // What is shown on the way goes over the wire as well.
+    let states = taken.moments.iter().map(|moment| &moment.state).chain([taken.after]);
+    for (state, viewer) in states.flat_map(|state| Viewer::all(seats).map(move |viewer| (state, viewer))) {
+        G::awaiting(state.public());
+        let wire = G::wire(state.view(viewer));
         let text = serde_json::to_string(&wire).map_err(|error| Broken::new(Law::JsonRoundTrip, error))?;
         let read: G::Wire = serde_json::from_str(&text).map_err(|error| Broken::new(Law::JsonRoundTrip, error))?;
         ensure(read == wire, Law::JsonRoundTrip, || format!("{text} read back as {read:?}"))?;

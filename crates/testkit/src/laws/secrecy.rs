@@ -1,4 +1,4 @@
-use engine::{Event, Fact, Game, PromptKind, Rng, Viewer};
+use engine::{Event, Fact, Game, Moment, PromptKind, Recording, Rng, Viewer};
 
 use super::{
     broken::{Broken, Law, ensure},
@@ -48,10 +48,14 @@ fn compare<G: Game>(
         return Ok(());
     }
     stats.compared += 1;
-    let (mut real, mut facts, mut other_facts) = (game.clone(), Vec::new(), Vec::new());
-    step.apply(&mut real, &mut facts);
-    step.apply(&mut other, &mut other_facts);
-    let told_the_same = compare_facts(&facts, &other_facts, viewer)?;
+    let mut real = game.clone();
+    let (mut shown, mut other_shown) = (Recording::default(), Recording::default());
+    step.apply(&mut real, &mut shown);
+    step.apply(&mut other, &mut other_shown);
+    let (facts, other_facts) = (shown.facts, other_shown.facts);
+    let same = same_facts(&facts, &other_facts, viewer)?;
+    compare_moments(&shown.moments, &other_shown.moments, same, viewer)?;
+    let told_the_same = same == facts.len().max(other_facts.len());
     let look_the_same = real.view(viewer) == other.view(viewer);
     if told_the_same {
         ensure(look_the_same, Law::ViewsKeepSecrets, || {
@@ -81,9 +85,9 @@ fn closes<G: Game>(step: &Step<G::Action>, game: &G) -> bool {
     prompt.kind == PromptKind::Turn || !(others_owe() || owes_more())
 }
 
-/// Whether a viewer was told the same in both worlds. The first difference must be something disclosed; from there on
-/// the worlds may part.
-fn compare_facts<E: Event>(facts: &[Fact<E>], others: &[Fact<E>], viewer: Viewer) -> Result<bool, Broken> {
+/// How many facts a viewer was told the same in both worlds. The first difference must be something disclosed; from there
+/// on the worlds may part.
+fn same_facts<E: Event>(facts: &[Fact<E>], others: &[Fact<E>], viewer: Viewer) -> Result<usize, Broken> {
     for at in 0..facts.len().max(others.len()) {
         let (face, other) = (facts.get(at).map(|f| f.face(viewer)), others.get(at).map(|f| f.face(viewer)));
         if face == other {
@@ -94,7 +98,21 @@ fn compare_facts<E: Event>(facts: &[Fact<E>], others: &[Fact<E>], viewer: Viewer
             (face, other) => [face, other].into_iter().flatten().any(E::presence_discloses),
         };
         ensure(disclosed, Law::FactsKeepSecrets, || format!("{viewer:?} was told {face:?}, or {other:?}"))?;
-        return Ok(false);
+        return Ok(at);
     }
-    Ok(true)
+    Ok(facts.len())
+}
+
+/// The moments that lie before the first difference must be as many, at the same places, and look the same.
+fn compare_moments<G: Game>(
+    moments: &[Moment<G>],
+    others: &[Moment<G>],
+    same: usize,
+    viewer: Viewer,
+) -> Result<(), Broken> {
+    let [seen, other] = [moments, others].map(|moments| {
+        let before = moments.iter().take_while(|moment| moment.end <= same);
+        before.map(|moment| (moment.end, moment.state.view(viewer))).collect::<Vec<_>>()
+    });
+    ensure(seen == other, Law::MomentsKeepSecrets, || format!("{viewer:?} was shown {seen:?}, or {other:?}"))
 }

@@ -1,6 +1,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use engine::{Fact, Game, Viewer};
+use engine::{Fact, Game, Moment, Recording, Viewer};
 use fair::{Key, Streams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
@@ -46,6 +46,7 @@ pub(super) struct Taken<'a, G: Game> {
     pub step: &'a Step<G::Action>,
     pub after: &'a G,
     pub facts: &'a [Fact<G::Event>],
+    pub moments: &'a [Moment<G>],
 }
 
 pub(super) type More<G> = fn(&Taken<'_, G>, u8) -> Result<(), Broken>;
@@ -63,9 +64,9 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
     loop {
         legality::check(&game, seats, &mut seen, &mut rng).map_err(at(stats.steps))?;
         let Some(step) = random_step(&game, &key, &mut streams, &mut rng, &mut buffer) else { break };
-        let (after, facts) = taken_twice(&game, &step).map_err(at(stats.steps))?;
+        let (after, Recording { facts, moments }) = taken_twice(&game, &step).map_err(at(stats.steps))?;
         secrecy::check(&game, &step, &viewers, &mut rng, &mut stats).map_err(at(stats.steps))?;
-        let taken = Taken { before: &game, step: &step, after: &after, facts: &facts };
+        let taken = Taken { before: &game, step: &step, after: &after, facts: &facts, moments: &moments };
         answers.check(&taken, &mut stats).map_err(at(stats.steps))?;
         audit(&after).map_err(at(stats.steps))?;
         more(&taken, seats).map_err(at(stats.steps))?;
@@ -91,14 +92,12 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
     Ok(stats)
 }
 
-type After<G, E> = (G, Vec<Fact<E>>);
-
 /// Equal steps give equal states: the same step, taken twice from the same state.
-fn taken_twice<G: Game>(game: &G, step: &Step<G::Action>) -> Result<After<G, G::Event>, Broken> {
+fn taken_twice<G: Game>(game: &G, step: &Step<G::Action>) -> Result<(G, Recording<G>), Broken> {
     let take = || {
-        let (mut after, mut facts) = (game.clone(), Vec::new());
-        step.apply(&mut after, &mut facts);
-        (after, facts)
+        let (mut after, mut recording) = (game.clone(), Recording::default());
+        step.apply(&mut after, &mut recording);
+        (after, recording)
     };
     let (first, second) = (take(), take());
     ensure(first == second, Law::Replay, || format!("{step:?} gave {first:?}, then {second:?}"))?;

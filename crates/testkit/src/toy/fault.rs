@@ -41,6 +41,8 @@ faults! {
     ShowsNextCard: "The public part tells the next card of the pile.",
     DealtFaceUp: "Everybody is told what was dealt.",
     TellsPile: "The seat that draws a card is told the next one too.",
+    ShowsNextCardBetween: "A moment shows the next card of the pile; what follows does not.",
+    ShowsHandBetween: "There is a moment more where a card is held.",
     AsksHolders: "A window opens only for a seat that can answer.",
     TellsAnswers: "It is told that a secret answer was given.",
     ShowsAnswers: "A secret answer shows in the public part.",

@@ -37,7 +37,7 @@ impl<F: Fault> Toy<F> {
         self.public.spent.push(card);
     }
 
-    fn draw(&mut self, seat: Seat, facts: &mut impl Facts<Event<F>>) {
+    fn draw(&mut self, seat: Seat, facts: &mut impl Facts<Toy<F>>) {
         let Some(card) = self.pile.pop() else { return };
         self.public.pile -= 1;
         self.public.hands[seat.index()] += 1;
@@ -56,7 +56,14 @@ impl<F: Fault> Toy<F> {
         }
     }
 
-    fn next_turn(&mut self, after: Seat, facts: &mut impl Facts<Event<F>>) {
+    fn next_turn(&mut self, after: Seat, facts: &mut impl Facts<Toy<F>>) {
+        if F::KIND == Kind::ShowsNextCardBetween {
+            self.public.leaked = self.pile.last().copied();
+        }
+        if F::KIND != Kind::ShowsHandBetween || self.mine[0].hand.contains(&Card::Spike) {
+            facts.moment(|| self.clone());
+        }
+        self.public.leaked = None;
         let next = after.left(Self::seats(&self.public));
         if self.public.furthest >= GOAL && F::KIND != Kind::NeverEnds {
             self.public.phase = Phase::Over;
@@ -67,12 +74,12 @@ impl<F: Fault> Toy<F> {
         }
     }
 
-    fn begin_turn(&mut self, seat: Seat, facts: &mut impl Facts<Event<F>>) {
+    fn begin_turn(&mut self, seat: Seat, facts: &mut impl Facts<Toy<F>>) {
         self.public.phase = Phase::Turn(seat);
         self.draw(seat, facts);
     }
 
-    fn bid(&mut self, seat: Seat, bid: u8, facts: &mut impl Facts<Event<F>>) {
+    fn bid(&mut self, seat: Seat, bid: u8, facts: &mut impl Facts<Toy<F>>) {
         let first = self.mine.iter().all(|mine| mine.bid.is_none());
         self.mine[seat.index()].first = F::KIND == Kind::FirstAnswerWins && first;
         let all = SeatSet::first(Self::seats(&self.public));
@@ -254,7 +261,7 @@ impl<F: Fault> Game for Toy<F> {
         }
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Event<F>>) {
+    fn play(&mut self, seat: Seat, action: &Action, facts: &mut impl Facts<Toy<F>>) {
         match *action {
             Action::Bid(bid) => self.bid(seat, bid, facts),
             Action::Attack(target) => {
@@ -310,7 +317,7 @@ impl<F: Fault> Game for Toy<F> {
         }
     }
 
-    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Event<F>>) {
+    fn take_luck(&mut self, luck: &Luck, facts: &mut impl Facts<Toy<F>>) {
         match luck {
             Luck::Deal(pile) => {
                 self.pile = pile.clone();

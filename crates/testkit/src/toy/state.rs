@@ -90,6 +90,19 @@ impl<F: Fault> engine::Event for Event<F> {
         })
     }
 
+    fn seat(&self) -> Option<Seat> {
+        match *self {
+            Event::Drew { seat, .. }
+            | Event::Attacked { by: seat, .. }
+            | Event::Parried { by: seat }
+            | Event::Burned { seat, .. }
+            | Event::Skipped { seat }
+            | Event::Rested { seat }
+            | Event::Answered { seat } => Some(seat),
+            Event::Showed { .. } | Event::Rolled { .. } | Event::Hit { .. } | Event::Never(_) => None,
+        }
+    }
+
     fn tell(&self, _: Lang, _: Names<'_>) -> String {
         match (F::KIND, self) {
             (Kind::Speechless, _) => String::new(),

@@ -49,6 +49,8 @@ each_fault_is_caught! {
     DeterminizeForgets by DeterminizeKeepsView, a_determinization_that_forgets;
     ScramblePeeks by ScrambleKeepsView, a_scramble_that_changes_my_hand;
     ShowsNextCard by ViewsKeepSecrets, the_next_card_in_the_public_part;
+    ShowsNextCardBetween by MomentsKeepSecrets, the_next_card_in_a_moment;
+    ShowsHandBetween by MomentsKeepSecrets, a_moment_by_what_is_held;
     AsksHolders by FactsKeepSecrets, a_window_for_holders_only;
     DealtFaceUp by FactsKeepSecrets, a_deal_told_to_all;
     TellsPile by FactsTellNoMore, a_fact_that_tells_more_than_the_view;

@@ -6,12 +6,13 @@ use super::Play;
 use crate::{
     action::Spot,
     event::Event,
-    state::{Auction, Bid, Phase},
+    state::{ArcEnCiel, Auction, Bid, Phase},
     team::Sources,
 };
 
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     pub(super) fn open_auction(&mut self) {
+        self.end_moment();
         let square = self.public.rainbow;
         if self.public.race_order().any(|seat| self.public.team(seat).could_bid_above(0)) {
             self.facts.public(|| Event::AuctionOpened { square });

@@ -7,11 +7,11 @@ use crate::{
     action::Spot,
     event::{Cause, Event},
     ranking::ranking,
-    state::{Bill, End, Phase},
+    state::{ArcEnCiel, Bill, End, Phase},
     team::Sources,
 };
 
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     /// In race order, each settled before the next (A14), until a seat has a choice to make or all have settled.
     pub(super) fn collect(&mut self, mut bill: Bill) {
         while let Some(seat) = self.public.payer(&bill) {
@@ -48,10 +48,12 @@ impl<F: Facts<Event>> Play<'_, F> {
             self.pay_in_order(bill);
         }
         self.facts.public(|| Event::Withdrew { seat, from, energy, cause, energies: self.public.energies() });
+        self.end_moment();
     }
 
     /// A21. True if nobody is left.
     fn collapse(&mut self, seat: Seat, bill: &mut Bill) -> bool {
+        self.end_moment();
         let public = &mut self.public;
         let before = public.teams.iter().filter(|team| !team.rides()).count();
         let team = public.team_mut(seat);
@@ -63,8 +65,9 @@ impl<F: Facts<Event>> Play<'_, F> {
             public.pack.retain(|rider| *rider != seat);
         }
         self.pay_in_order(bill);
+        self.facts.public(|| Event::Collapsed { seat, energies: self.public.energies() });
+        self.end_moment();
         let public = &mut self.public;
-        self.facts.public(|| Event::Collapsed { seat, energies: public.energies() });
         let over = public.head().is_none();
         if over {
             public.phase = Phase::Over(End::AllCollapsed);

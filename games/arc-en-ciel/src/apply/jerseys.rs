@@ -7,17 +7,19 @@ use crate::{
     action::{Change, Prize},
     event::{Event, Feat, Jersey},
     jerseys::{Changed, GREEN_FOR_RAINBOW},
-    state::{End, Phase},
+    state::{ArcEnCiel, End, Phase},
 };
 
 /// What a point of combativity buys in dotted jerseys (A26).
 const TRIPLE: u8 = 3;
 
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     /// True if that wins the race.
     pub(super) fn award(&mut self, seat: Seat, jersey: Jersey) -> bool {
+        self.end_moment();
         self.facts.public(|| Event::JerseyWon { seat, jersey });
         self.add(seat, jersey);
+        self.end_moment();
         self.change_at_once(seat)
     }
 
@@ -66,6 +68,7 @@ impl<F: Facts<Event>> Play<'_, F> {
         }
         let won = jerseys.meet(goal);
         if won {
+            self.end_moment();
             self.public.phase = Phase::Over(End::Won(seat));
             self.facts.public(|| Event::Won { seat, by: Feat::Jerseys });
         }
@@ -73,7 +76,7 @@ impl<F: Facts<Event>> Play<'_, F> {
     }
 }
 
-fn tell_change(seat: Seat, changed: Option<Changed>, facts: &mut impl Facts<Event>) {
+fn tell_change(seat: Seat, changed: Option<Changed>, facts: &mut impl Facts<ArcEnCiel>) {
     match changed.expect("checked") {
         Changed::Green => facts.public(|| Event::GreenChanged { seat, paid: GREEN_FOR_RAINBOW }),
         Changed::Dotted(cards) => facts.public(|| Event::DottedChanged { seat, cards }),

@@ -8,11 +8,11 @@ use crate::{
     course::{Road, Square},
     event::{Cause, Event, Jersey},
     luck::Pile,
-    state::{Bill, Ground, Landing, Phase},
+    state::{ArcEnCiel, Bill, Ground, Landing, Phase},
     team::Sources,
 };
 
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     pub(super) fn land(&mut self, head: Seat) {
         match self.public.square() {
             Square::Start => self.settle_plain(head),
@@ -38,6 +38,7 @@ impl<F: Facts<Event>> Play<'_, F> {
 
     /// A14. The holder of the square is fixed here, whatever is withdrawn later in the turn.
     fn ask_effort(&mut self, head: Seat, due: u8) {
+        self.end_moment();
         let (square, road) = (self.public.rainbow, self.public.road());
         let spared = self.public.holder(square);
         let riding = self.public.riding();
@@ -64,6 +65,7 @@ impl<F: Facts<Event>> Play<'_, F> {
     }
 
     fn all_pay(&mut self, head: Seat, due: u8) {
+        self.end_moment();
         let landing = Landing { head, on: Ground::Plain };
         let mut bill = Bill { due, unpaid: self.public.riding(), landing };
         self.pay_in_order(&mut bill);

@@ -13,7 +13,7 @@ use engine::{Facts, Seat};
 use crate::{
     action::{Action, Spot},
     cards::{Card, MOST_CARDS},
-    event::{Cause, Event},
+    event::Cause,
     luck::Luck,
     state::{ArcEnCiel, Phase, Public},
 };
@@ -25,7 +25,7 @@ pub(crate) struct Play<'a, F> {
     facts: &'a mut F,
 }
 
-impl<'a, F: Facts<Event>> Play<'a, F> {
+impl<'a, F: Facts<ArcEnCiel>> Play<'a, F> {
     pub(crate) fn new(game: &'a mut ArcEnCiel, facts: &'a mut F) -> Self {
         Play { public: &mut game.public, deck: &mut game.deck, facts }
     }
@@ -52,6 +52,11 @@ impl<'a, F: Facts<Event>> Play<'a, F> {
             Luck::White(die) => self.roll(*die),
             Luck::Yellow(die) => self.roll_yellow(*die),
         }
+    }
+
+    /// What has just happened is seen by itself.
+    fn end_moment(&mut self) {
+        self.facts.moment(|| ArcEnCiel { public: self.public.clone(), deck: self.deck.clone() });
     }
 
     /// A withdrawal can be the answer that was awaited, or take away the reason for the question (A18).

@@ -6,10 +6,10 @@ use super::Play;
 use crate::{
     course::Square,
     event::{Event, Feat},
-    state::{Attack, Break, END_OF_ROAD, End, Ground, Landing, Phase, YellowRoll},
+    state::{ArcEnCiel, Attack, Break, END_OF_ROAD, End, Ground, Landing, Phase, YellowRoll},
 };
 
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     pub(super) fn settle(&mut self, landing: Landing) {
         match landing.on {
             Ground::Plain => {
@@ -49,6 +49,7 @@ impl<F: Facts<Event>> Play<'_, F> {
 
     /// Case (b): the old head, if still riding, is second.
     fn bring_to_front(&mut self, holder: Seat) {
+        self.end_moment();
         let public = &mut self.public;
         let at = public.pack.iter().position(|rider| *rider == holder).expect("a square's holder rides in the pack");
         public.pack[..=at].rotate_right(1);
@@ -115,13 +116,14 @@ impl<F: Facts<Event>> Play<'_, F> {
         let earned = points(squares.max(rider.furthest)) - points(rider.furthest);
         rider.furthest = squares.max(rider.furthest);
         self.facts.public(|| Event::WentClear { seat, die, squares, away });
+        self.end_moment();
         if squares > END_OF_ROAD {
-            public.phase = Phase::Over(End::Won(seat));
+            self.public.phase = Phase::Over(End::Won(seat));
             self.facts.public(|| Event::Won { seat, by: Feat::ThreeMinutes });
             return true;
         }
-        if public.combativity && earned > 0 {
-            let team = public.team_mut(seat);
+        if self.public.combativity && earned > 0 {
+            let team = self.public.team_mut(seat);
             team.points = team.points.saturating_add(earned);
             self.facts.public(|| Event::PointsEarned { seat, points: earned });
         }
@@ -134,6 +136,7 @@ impl<F: Facts<Event>> Play<'_, F> {
         let Break { seat, squares, .. } = *rider;
         self.facts.public(|| Event::LostGround { seat, lost, squares });
         if squares == 0 {
+            self.end_moment();
             self.public.breakaway = None;
             self.public.pack.push(seat);
             self.facts.public(|| Event::Caught { seat });

@@ -8,13 +8,13 @@ use crate::{
     cards::{Card, CardCounts},
     event::{Event, Jersey},
     luck::Pile,
-    state::{MOST_SEATS, Phase, Rolls, WhiteRoll},
+    state::{ArcEnCiel, MOST_SEATS, Phase, Rolls, WhiteRoll},
 };
 
 /// What everybody takes at the line (A9).
 const FEED_AT_THE_LINE: u8 = 15;
 
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     pub(super) fn line_up(&mut self, order: &ArrayVec<Seat, MOST_SEATS>) {
         self.public.pack = order.clone();
         self.facts.public(|| Event::LinedUp { order: order.clone() });
@@ -33,13 +33,12 @@ impl<F: Facts<Event>> Play<'_, F> {
     }
 
     pub(super) fn begin_turn(&mut self) {
-        let Some(rider) = self.public.breakaway else {
-            self.public.phase = Phase::Rolling;
-            return;
-        };
+        self.public.phase = Phase::Rolling;
+        let Some(rider) = self.public.breakaway else { return };
         if self.public.team(rider.seat).could_pay(rider.price()) {
             self.public.phase = Phase::Holding;
         } else {
+            self.end_moment();
             self.sit_up(true);
         }
     }
@@ -80,6 +79,7 @@ impl<F: Facts<Event>> Play<'_, F> {
 
     /// Feed, then the open jersey, then the new one (A9, A10). True if the race is won there.
     fn cross_the_line(&mut self, head: Seat) -> bool {
+        self.end_moment();
         let public = &mut self.public;
         let (lap, fed) = (public.lap, !public.no_feed);
         public.lap = lap.saturating_add(1);

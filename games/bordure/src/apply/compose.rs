@@ -23,7 +23,7 @@ impl Mine {
 
 impl Bordure {
     /// All teams are made: plates are put down, and the race is on.
-    pub(super) fn line_up(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn line_up(&mut self, facts: &mut impl Facts<Bordure>) {
         for seat in Seat::all(self.public.seats()) {
             self.put_down_plates(seat);
             let public = &self.public;
@@ -43,6 +43,7 @@ impl Bordure {
                     })
                     .collect(),
             });
+            facts.moment(|| self.clone());
         }
         self.begin_round(facts);
     }

@@ -4,7 +4,7 @@ use crate::{Bordure, Event, Phase, event::Placed, ranking, riders::RiderSet, sta
 
 impl Bordure {
     /// B24: the round in which a rider passed square 16 is over, and everything is open (B23).
-    pub(super) fn finish(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn finish(&mut self, facts: &mut impl Facts<Bordure>) {
         for id in RiderSet::all(self.public.seats()).iter() {
             let plate = &mut self.mine[id.seat().index()].plates[id.slot()];
             let rider = &mut self.public.riders[id.index()];
@@ -17,9 +17,10 @@ impl Bordure {
         }
         self.public.open_tokens.fill(0);
         self.public.musettes = Some(self.musettes);
-        self.ask(Phase::Over, RiderSet::EMPTY);
         let seats = usize::from(self.public.seats());
         facts.public(|| Event::MusettesShown { cards: self.musettes[..seats].to_vec() });
+        facts.moment(|| self.clone());
+        self.ask(Phase::Over, RiderSet::EMPTY);
         facts.public(|| Event::Finished {
             riders: ranking::riders(&self.public)
                 .iter()

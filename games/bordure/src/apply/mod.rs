@@ -11,21 +11,21 @@ mod settle;
 use engine::{Facts, Seat};
 
 use crate::{
-    Action, Bordure, Event, Luck, Phase, Terrain, Tokens,
+    Action, Bordure, Luck, Phase, Terrain, Tokens,
     event::Who,
     pace::Order,
     riders::{RiderId, RiderSet},
     state::{Answer, Mine},
 };
 
-pub(crate) fn play(game: &mut Bordure, seat: Seat, action: &Action, facts: &mut impl Facts<Event>) {
+pub(crate) fn play(game: &mut Bordure, seat: Seat, action: &Action, facts: &mut impl Facts<Bordure>) {
     game.mine[seat.index()].answer(seat, action);
     if game.mine.iter().all(|mine| mine.owing.is_empty()) {
         game.close(facts);
     }
 }
 
-pub(crate) fn take_luck(game: &mut Bordure, luck: &Luck, facts: &mut impl Facts<Event>) {
+pub(crate) fn take_luck(game: &mut Bordure, luck: &Luck, facts: &mut impl Facts<Bordure>) {
     game.draw_musette(luck.0, facts);
 }
 
@@ -56,7 +56,7 @@ impl Mine {
 }
 
 impl Bordure {
-    fn close(&mut self, facts: &mut impl Facts<Event>) {
+    fn close(&mut self, facts: &mut impl Facts<Bordure>) {
         match self.public.phase {
             Phase::Composing => self.line_up(facts),
             Phase::Pacing => self.show_paces(facts),

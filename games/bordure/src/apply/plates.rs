@@ -9,7 +9,7 @@ use crate::{
 
 impl Bordure {
     /// Spends tokens. Of two of one colour the face-up one goes first; spending the hidden one shows it (B5).
-    pub(super) fn pay(&mut self, id: RiderId, price: Energy, facts: &mut impl Facts<Event>) {
+    pub(super) fn pay(&mut self, id: RiderId, price: Energy, facts: &mut impl Facts<Bordure>) {
         let plate = &mut self.mine[id.seat().index()].plates[id.slot()];
         let rider = &mut self.public.riders[id.index()];
         plate.energy = plate.energy.minus(price);

@@ -4,7 +4,7 @@ use crate::{Bordure, Event, Phase, riders::RiderSet};
 
 impl Bordure {
     /// The next square, the next round, or the end.
-    pub(super) fn leave_square(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn leave_square(&mut self, facts: &mut impl Facts<Bordure>) {
         if !self.public.to_move.is_empty() {
             self.play_next_square(facts);
         } else if self.public.has_finisher() {
@@ -15,7 +15,7 @@ impl Bordure {
     }
 
     /// One move a rider a round (B8).
-    pub(super) fn begin_round(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn begin_round(&mut self, facts: &mut impl Facts<Bordure>) {
         self.public.round += 1;
         self.public.to_move = RiderSet::all(self.public.seats());
         let round = self.public.round;
@@ -24,7 +24,7 @@ impl Bordure {
     }
 
     /// B8: squares are played from the one nearest the finish back to the last.
-    fn play_next_square(&mut self, facts: &mut impl Facts<Event>) {
+    fn play_next_square(&mut self, facts: &mut impl Facts<Bordure>) {
         let public = &mut self.public;
         let foremost = public.to_move.iter().map(|id| public.rider(id).square).max();
         public.playing.square = foremost.expect("a rider has yet to move");

@@ -8,7 +8,7 @@ use crate::{
 
 impl Bordure {
     /// Every rider of the square has a pace: they are turned over together, names only (B8).
-    pub(super) fn show_paces(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn show_paces(&mut self, facts: &mut impl Facts<Bordure>) {
         self.public.playing.paces = [None; MAX_RIDERS];
         self.public.playing.leaders = RiderSet::EMPTY;
         for id in self.public.playing.group.iter() {
@@ -28,11 +28,12 @@ impl Bordure {
                 .filter_map(|id| Some(Chosen { who: self.who(id), pace: self.public.playing.paces[id.index()]? }))
                 .collect(),
         });
+        facts.moment(|| self.clone());
         self.settle_offensives(facts);
     }
 
     /// B14, and what two of them in one team let others do (B15).
-    fn settle_offensives(&mut self, facts: &mut impl Facts<Event>) {
+    fn settle_offensives(&mut self, facts: &mut impl Facts<Bordure>) {
         let attackers = self.waiting_at(Pace::Offensive);
         for id in attackers.iter() {
             self.public.riders[id.index()].offensive_left = false;
@@ -44,7 +45,7 @@ impl Bordure {
     }
 
     /// B16 and B17, and what they let others do (B18, B19).
-    fn settle_wheels(&mut self, facts: &mut impl Facts<Event>) {
+    fn settle_wheels(&mut self, facts: &mut impl Facts<Bordure>) {
         let accelerating = self.waiting_at(Pace::Acceleration);
         for id in accelerating.iter() {
             self.ride(id, 2, facts, |who, to, paid| Event::Accelerated { who, to, paid });
@@ -75,7 +76,7 @@ impl Bordure {
     }
 
     /// B18: those in a wheel have said whether they tow.
-    pub(super) fn tow(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn tow(&mut self, facts: &mut impl Facts<Bordure>) {
         let towing = self.take_goers();
         // Shown even where nobody could follow.
         self.public.playing.leaders = towing;
@@ -88,7 +89,7 @@ impl Bordure {
     }
 
     /// Asks the riders who have not moved whether they go along with `leaders`, if there are any of either.
-    fn offer(&mut self, offer: Offer, leaders: RiderSet, facts: &mut impl Facts<Event>) -> bool {
+    fn offer(&mut self, offer: Offer, leaders: RiderSet, facts: &mut impl Facts<Bordure>) -> bool {
         if leaders.is_empty() {
             return false;
         }
@@ -109,7 +110,7 @@ impl Bordure {
     }
 
     /// Those who said yes go along; the pace they had chosen is void and unpaid (B15).
-    pub(super) fn go_along(&mut self, offer: Offer, facts: &mut impl Facts<Event>) {
+    pub(super) fn go_along(&mut self, offer: Offer, facts: &mut impl Facts<Bordure>) {
         let price = offer.price(self.colour());
         for id in self.take_goers().iter() {
             self.mine[id.seat().index()].orders[id.slot()] = None;
@@ -121,6 +122,7 @@ impl Bordure {
                 paid: price,
                 offer,
             });
+            facts.moment(|| self.clone());
         }
         match offer {
             Offer::Offensive => self.settle_wheels(facts),
@@ -129,10 +131,11 @@ impl Bordure {
     }
 
     /// B20: all others move 1, and the square is done.
-    fn settle_rest(&mut self, facts: &mut impl Facts<Event>) {
+    fn settle_rest(&mut self, facts: &mut impl Facts<Bordure>) {
         for id in self.public.waiting().iter() {
             self.advance(id, 1);
             facts.public(|| Event::Rode { who: self.who(id), to: self.public.rider(id).square });
+            facts.moment(|| self.clone());
         }
         self.public.playing.group = RiderSet::EMPTY;
         self.open_feed_zone(facts);
@@ -148,7 +151,7 @@ impl Bordure {
         &mut self,
         id: RiderId,
         squares: u8,
-        facts: &mut impl Facts<Event>,
+        facts: &mut impl Facts<Bordure>,
         event: impl FnOnce(Who, u8, Energy) -> Event,
     ) {
         let order = self.mine[id.seat().index()].orders[id.slot()].take().expect("a pace that is not paid yet");
@@ -156,5 +159,6 @@ impl Bordure {
         self.pay(id, price, facts);
         self.advance(id, squares);
         facts.public(|| event(self.who(id), self.public.rider(id).square, price));
+        facts.moment(|| self.clone());
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Echappee {
-    pub(super) fn draw_for_lead(&mut self, drawing: SeatSet, cards: &LeadCards, facts: &mut impl Facts<Event>) {
+    pub(super) fn draw_for_lead(&mut self, drawing: SeatSet, cards: &LeadCards, facts: &mut impl Facts<Echappee>) {
         let highest = cards.iter().copied().max().expect("a seat draws");
         let drawn = || drawing.iter().zip(cards.iter().copied());
         let tied: SeatSet = drawn().filter(|&(_, card)| card == highest).map(|(seat, _)| seat).collect();
@@ -25,13 +25,13 @@ impl Echappee {
         }
     }
 
-    pub(super) fn draw_lot(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+    pub(super) fn draw_lot(&mut self, seat: Seat, facts: &mut impl Facts<Echappee>) {
         facts.public(|| Event::LotFell { leader: Some(seat) });
         self.public.leader = self.public.bib(seat, 1);
         self.public.phase = Phase::Deal;
     }
 
-    pub(super) fn begin_stage(&mut self, deal: &Deal, facts: &mut impl Facts<Event>) {
+    pub(super) fn begin_stage(&mut self, deal: &Deal, facts: &mut impl Facts<Echappee>) {
         let public = &mut self.public;
         public.stage = public.finished + 1;
         public.pace = None;
@@ -63,7 +63,7 @@ impl Echappee {
     }
 
     /// Bonks go out without effect and are replaced, again and again (E5).
-    fn clean_opening_hand(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+    fn clean_opening_hand(&mut self, seat: Seat, facts: &mut impl Facts<Echappee>) {
         while self.mine[seat.index()].hand.has(Card::POMPE) {
             self.lay(seat, Card::POMPE);
             facts.public(|| Event::ThrewOutPompe { seat });

@@ -6,7 +6,7 @@ use crate::{Card, CardCounts, Drawing, Echappee, Event, Phase, Reason};
 
 impl Echappee {
     /// One card for the hand of a single rider; bonks on the way are shown and replaced (E15).
-    pub(super) fn draw(&mut self, seat: Seat, reason: Reason, facts: &mut impl Facts<Event>) {
+    pub(super) fn draw(&mut self, seat: Seat, reason: Reason, facts: &mut impl Facts<Echappee>) {
         while let Some(card) = self.take_top(seat, facts) {
             if card != Card::POMPE {
                 self.keep(seat, card);
@@ -24,7 +24,7 @@ impl Echappee {
     }
 
     /// A team draws up to a full hand, then its turn is over (E21).
-    pub(super) fn refill(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn refill(&mut self, facts: &mut impl Facts<Echappee>) {
         let seat = self.public.seat_to_play();
         let missing = self.public.variant.hand_size().saturating_sub(self.public.cards.hands[seat.index()]);
         if self.draw_for_team(seat, missing, Reason::Refill, facts) {
@@ -35,7 +35,7 @@ impl Echappee {
     }
 
     /// The card that makes up for a special thrown in; then the rider goes on (E20).
-    pub(super) fn draw_for_no_route(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn draw_for_no_route(&mut self, facts: &mut impl Facts<Echappee>) {
         let seat = self.public.seat_to_play();
         self.public.phase = Phase::Ride;
         if !self.public.variant.teams() {
@@ -46,7 +46,7 @@ impl Echappee {
     }
 
     /// Takes a card from the top, if there is one. The seat that takes the last one plays last (E17, E24).
-    pub(super) fn take_top(&mut self, seat: Seat, facts: &mut impl Facts<Event>) -> Option<Card> {
+    pub(super) fn take_top(&mut self, seat: Seat, facts: &mut impl Facts<Echappee>) -> Option<Card> {
         let card = self.talon.take()?;
         self.public.cards.talon -= 1;
         if self.public.cards.talon == 0 {
@@ -67,7 +67,7 @@ impl Echappee {
         self.public.cards.hands[seat.index()] += 1;
     }
 
-    pub(super) fn tell_drawn(&self, seat: Seat, cards: CardCounts, reason: Reason, facts: &mut impl Facts<Event>) {
+    pub(super) fn tell_drawn(&self, seat: Seat, cards: CardCounts, reason: Reason, facts: &mut impl Facts<Echappee>) {
         let count = cards.len();
         facts.secret(
             seat,
@@ -78,7 +78,7 @@ impl Echappee {
 
     /// Draws so many cards for a team, or what is left. True where a bonk came up: it must be given to a rider before
     /// the drawing goes on (E22).
-    fn draw_for_team(&mut self, seat: Seat, missing: u8, reason: Reason, facts: &mut impl Facts<Event>) -> bool {
+    fn draw_for_team(&mut self, seat: Seat, missing: u8, reason: Reason, facts: &mut impl Facts<Echappee>) -> bool {
         let before = self.mine[seat.index()].hand;
         let mut bonk = false;
         for _ in 0..missing {

@@ -10,7 +10,7 @@ use engine::{Facts, Seat};
 
 use crate::{Action, Answer, Card, Drawing, Echappee, Event, Luck, Phase};
 
-pub(crate) fn play(game: &mut Echappee, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
+pub(crate) fn play(game: &mut Echappee, seat: Seat, action: Action, facts: &mut impl Facts<Echappee>) {
     match (game.public.phase, action) {
         (Phase::Window(moment), Action::Pass) => game.answer(seat, Answer::Pass, moment, facts),
         (Phase::Window(moment), Action::Cote) => game.answer(seat, Answer::Cote, moment, facts),
@@ -23,7 +23,7 @@ pub(crate) fn play(game: &mut Echappee, seat: Seat, action: Action, facts: &mut 
     }
 }
 
-pub(crate) fn take_luck(game: &mut Echappee, luck: &Luck, facts: &mut impl Facts<Event>) {
+pub(crate) fn take_luck(game: &mut Echappee, luck: &Luck, facts: &mut impl Facts<Echappee>) {
     match (game.public.phase, luck) {
         (Phase::LeadDraw(seats), Luck::Lead(cards)) => game.draw_for_lead(seats, cards, facts),
         (Phase::Lot(_), Luck::Lot(seat)) => game.draw_lot(*seat, facts),
@@ -33,7 +33,7 @@ pub(crate) fn take_luck(game: &mut Echappee, luck: &Luck, facts: &mut impl Facts
 }
 
 impl Echappee {
-    fn assign_pompe(&mut self, rider: u8, drawing: Drawing, facts: &mut impl Facts<Event>) {
+    fn assign_pompe(&mut self, rider: u8, drawing: Drawing, facts: &mut impl Facts<Echappee>) {
         let bib = self.public.bib(self.public.seat_to_play(), rider);
         let burdened = self.public.rider_mut(bib);
         burdened.pompes += 1;

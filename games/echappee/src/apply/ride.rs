@@ -5,7 +5,7 @@ use engine::Facts;
 use crate::{Bib, Card, Echappee, Event, Moment, Outcome, Phase, Reason, Ride, Rode};
 
 impl Echappee {
-    pub(super) fn begin_ride(&mut self, bib: Bib, facts: &mut impl Facts<Event>) {
+    pub(super) fn begin_ride(&mut self, bib: Bib, facts: &mut impl Facts<Echappee>) {
         self.public.turn = bib;
         if self.public.leader == bib && self.public.climb.take().is_some() {
             facts.public(|| Event::ClimbEnded { leader: self.public.who(bib) });
@@ -19,23 +19,24 @@ impl Echappee {
     }
 
     /// The leader's own climb, before the leader's card.
-    pub(super) fn cote_first(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn cote_first(&mut self, facts: &mut impl Facts<Echappee>) {
         let seat = self.public.seat_to_play();
         self.place_climb(seat, Moment::Before, facts);
         self.replace(Reason::Cote, facts);
     }
 
-    pub(super) fn fouet_first(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn fouet_first(&mut self, facts: &mut impl Facts<Echappee>) {
         self.lay(self.public.seat_to_play(), Card::FOUET);
         self.public.fouet = true;
         facts.public(|| Event::Boosted { rider: self.public.who(self.public.turn) });
         self.replace(Reason::Fouet, facts);
     }
 
-    pub(super) fn ride(&mut self, ride: Ride, facts: &mut impl Facts<Event>) {
+    pub(super) fn ride(&mut self, ride: Ride, facts: &mut impl Facts<Echappee>) {
         self.lay_route(ride, facts);
         let seat = self.public.seat_to_play();
         if ride.cote {
+            facts.moment(|| self.clone());
             self.place_climb(seat, Moment::After, facts);
         }
         if ride.fouet {
@@ -54,7 +55,7 @@ impl Echappee {
 
     /// The hand is shown. While there are cards to draw, a special is changed for one of them; otherwise the turn is
     /// skipped (E20).
-    pub(super) fn no_route(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn no_route(&mut self, facts: &mut impl Facts<Echappee>) {
         let (bib, seat) = (self.public.turn, self.public.seat_to_play());
         let hand = self.mine[seat.index()].hand;
         self.public.cards.shown[seat.index()] = hand;
@@ -73,7 +74,7 @@ impl Echappee {
     }
 
     /// The rider is done: next comes the team-mate, the team's refill or the next seat.
-    pub(super) fn end_ride(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn end_ride(&mut self, facts: &mut impl Facts<Echappee>) {
         let next = self.public.next(self.public.turn);
         if self.public.seat_of(next) == self.public.seat_to_play() {
             self.begin_ride(next, facts);
@@ -84,7 +85,8 @@ impl Echappee {
         }
     }
 
-    pub(super) fn end_turn(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn end_turn(&mut self, facts: &mut impl Facts<Echappee>) {
+        facts.moment(|| self.clone());
         if self.public.is_last_turn() {
             return self.end_stage(facts);
         }
@@ -93,7 +95,7 @@ impl Echappee {
         self.begin_ride(self.public.next(self.public.turn), facts);
     }
 
-    fn lay_route(&mut self, ride: Ride, facts: &mut impl Facts<Event>) {
+    fn lay_route(&mut self, ride: Ride, facts: &mut impl Facts<Echappee>) {
         let (bib, seat) = (self.public.turn, self.public.seat_to_play());
         self.lay(seat, Card::route(ride.card).expect("checked"));
         if ride.fouet {
@@ -121,7 +123,7 @@ impl Echappee {
     }
 
     /// A special played on one's own turn is replaced at once, but in a team only when the turn is over (E21).
-    fn replace(&mut self, reason: Reason, facts: &mut impl Facts<Event>) {
+    fn replace(&mut self, reason: Reason, facts: &mut impl Facts<Echappee>) {
         if !self.public.variant.teams() {
             self.draw(self.public.seat_to_play(), reason, facts);
         }

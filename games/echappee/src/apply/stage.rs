@@ -5,7 +5,7 @@ use engine::Facts;
 use crate::{CardCounts, Echappee, Event, MAX_SEATS, Phase, Talon, Time};
 
 impl Echappee {
-    pub(super) fn end_stage(&mut self, facts: &mut impl Facts<Event>) {
+    pub(super) fn end_stage(&mut self, facts: &mut impl Facts<Echappee>) {
         let public = &mut self.public;
         let stage = usize::from(public.finished);
         for bib in public.all_bibs() {
@@ -40,7 +40,7 @@ impl Echappee {
         }
     }
 
-    fn tell_results(&self, facts: &mut impl Facts<Event>) {
+    fn tell_results(&self, facts: &mut impl Facts<Echappee>) {
         let public = &self.public;
         let teams = public.variant.teams();
         facts.public(|| Event::StageEnded {

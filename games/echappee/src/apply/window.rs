@@ -6,7 +6,7 @@ use crate::{Answer, Card, Echappee, Event, FASTEST, Moment, Phase, Reason};
 
 impl Echappee {
     /// An answer stays with its author until the last one is in.
-    pub(super) fn answer(&mut self, seat: Seat, answer: Answer, moment: Moment, facts: &mut impl Facts<Event>) {
+    pub(super) fn answer(&mut self, seat: Seat, answer: Answer, moment: Moment, facts: &mut impl Facts<Echappee>) {
         if let Some(answers) = Answers::new(&mut self.mine, self.public.others()).give(seat, answer) {
             let climbing = answers.into_iter().filter(|&(_, answer)| answer == Answer::Cote).map(|(seat, _)| seat);
             self.close_window(climbing.collect(), moment, facts);
@@ -14,7 +14,7 @@ impl Echappee {
     }
 
     /// The first seat in turn order after the leader places its climb; the others keep theirs and nobody learns of it (E14).
-    fn close_window(&mut self, climbing: SeatSet, moment: Moment, facts: &mut impl Facts<Event>) {
+    fn close_window(&mut self, climbing: SeatSet, moment: Moment, facts: &mut impl Facts<Echappee>) {
         let leader = self.public.seat_to_play();
         let first = leader.round_from_left(self.public.seats).find(|&seat| climbing.contains(seat));
         match first {
@@ -32,7 +32,7 @@ impl Echappee {
         }
     }
 
-    pub(super) fn place_climb(&mut self, by: Seat, moment: Moment, facts: &mut impl Facts<Event>) {
+    pub(super) fn place_climb(&mut self, by: Seat, moment: Moment, facts: &mut impl Facts<Echappee>) {
         self.lay(by, Card::COTE);
         self.public.climb = Some(by);
         if moment == Moment::After {
@@ -42,5 +42,6 @@ impl Echappee {
             self.public.riders.iter_mut().for_each(|rider| cap(&mut rider.speed));
         }
         facts.public(|| Event::ClimbBegan { by: Some(by), leader: self.public.who(self.public.leader), moment });
+        facts.moment(|| self.clone());
     }
 }

@@ -45,6 +45,34 @@ macro_rules! shown_to_all {
     )*};
 }
 
+/// A moment shows the card that is drawn in the next.
+struct TopCardBetween;
+
+impl Leak<Echappee> for TopCardBetween {
+    fn between(truth: &Echappee) -> u64 {
+        code(truth.talon().cards().last())
+    }
+}
+
+/// There is a moment more where a seat holds a climb.
+struct MomentByClimb;
+
+impl Leak<Echappee> for MomentByClimb {
+    fn moment(truth: &Echappee) -> bool {
+        truth.mine(Seat(0)).hand.has(Card::COTE)
+    }
+}
+
+#[test]
+fn a_moment_that_shows_the_next_card() {
+    assert_eq!(caught::<TopCardBetween>(), Law::MomentsKeepSecrets);
+}
+
+#[test]
+fn a_moment_by_what_is_held() {
+    assert_eq!(caught::<MomentByClimb>(), Law::MomentsKeepSecrets);
+}
+
 shown_to_all! {
     TopCard, the_top_of_the_talon_shown_to_all: |truth| code(truth.talon().cards().last());
     BottomCard, the_bottom_of_the_talon_shown_to_all: |truth| code(truth.talon().cards().first());

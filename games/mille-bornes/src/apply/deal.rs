@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl MilleBornes {
-    pub(super) fn deal(&mut self, deal: &Deal, facts: &mut impl Facts<Event>) {
+    pub(super) fn deal(&mut self, deal: &Deal, facts: &mut impl Facts<MilleBornes>) {
         self.left_in_box = self.public.deck();
         if self.public.phase == Phase::Between {
             self.clear_the_board();
@@ -51,7 +51,7 @@ impl MilleBornes {
     }
 
     /// The cards played and thrown away make a new pile, bottes excepted (M24), and what was waiting for it goes on.
-    pub(super) fn reshuffle(&mut self, pile: &Pile, facts: &mut impl Facts<Event>) {
+    pub(super) fn reshuffle(&mut self, pile: &Pile, facts: &mut impl Facts<MilleBornes>) {
         let Phase::Reshuffle(course) = self.public.phase.clone() else { unreachable!("luck was asked for") };
         let discards: CardCounts = self.public.discards.drain(..).collect();
         self.public.face_up = self.public.face_up.without(&discards);

@@ -11,11 +11,13 @@ use crate::{
 
 impl MilleBornes {
     /// Points are added (M25); another hand follows while a target is set and no side has reached it (M22).
-    pub(super) fn end_hand(&mut self, why: HandEnd, facts: &mut impl Facts<Event>) {
+    pub(super) fn end_hand(&mut self, why: HandEnd, facts: &mut impl Facts<MilleBornes>) {
         let hand_no = self.public.hand_no;
+        facts.moment(|| self.clone());
         facts.public(|| Event::HandOver { hand_no, why });
         if self.public.rules.scoring == Scoring::Bonus {
             for side in 0..self.public.rules.sides {
+                facts.moment(|| self.clone());
                 let score = Score::of(&self.public, side);
                 let total = &mut self.public.points[usize::from(side)];
                 *total += score.total();
@@ -24,6 +26,7 @@ impl MilleBornes {
                 facts.public(|| Event::Scored { seats: seats.iter().collect(), score, total });
             }
         }
+        facts.moment(|| self.clone());
         let below = |target| self.public.points.iter().all(|&points| points < target);
         if self.public.rules.target.is_some_and(below) {
             self.public.phase = Phase::Between;

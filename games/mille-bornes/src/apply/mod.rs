@@ -17,7 +17,7 @@ use crate::{
     state::{Answer, Phase, Supply},
 };
 
-pub(crate) fn play(game: &mut MilleBornes, seat: Seat, action: Action, facts: &mut impl Facts<Event>) {
+pub(crate) fn play(game: &mut MilleBornes, seat: Seat, action: Action, facts: &mut impl Facts<MilleBornes>) {
     match action {
         Action::Play { card, on } => game.play_card(seat, card, on, facts),
         Action::Discard { card, stuck } => game.throw_away(seat, card, stuck, facts),
@@ -30,7 +30,7 @@ pub(crate) fn play(game: &mut MilleBornes, seat: Seat, action: Action, facts: &m
     }
 }
 
-pub(crate) fn take_luck(game: &mut MilleBornes, luck: &Luck, facts: &mut impl Facts<Event>) {
+pub(crate) fn take_luck(game: &mut MilleBornes, luck: &Luck, facts: &mut impl Facts<MilleBornes>) {
     match luck {
         Luck::First(seat) => {
             game.public.opener = *seat;
@@ -43,7 +43,7 @@ pub(crate) fn take_luck(game: &mut MilleBornes, luck: &Luck, facts: &mut impl Fa
 }
 
 impl MilleBornes {
-    fn play_card(&mut self, seat: Seat, card: Card, on: Option<u8>, facts: &mut impl Facts<Event>) {
+    fn play_card(&mut self, seat: Seat, card: Card, on: Option<u8>, facts: &mut impl Facts<MilleBornes>) {
         self.spend(seat, card);
         self.public.recent.add(seat, Action::Play { card, on });
         self.public.parried[seat.index()] = None;
@@ -59,7 +59,7 @@ impl MilleBornes {
         }
     }
 
-    fn drive(&mut self, seat: Seat, distance: Distance, facts: &mut impl Facts<Event>) {
+    fn drive(&mut self, seat: Seat, distance: Distance, facts: &mut impl Facts<MilleBornes>) {
         let no = self.public.rules.car_of(seat);
         let car = &mut self.public.cars[usize::from(no)];
         let starts = !car.started;
@@ -67,14 +67,16 @@ impl MilleBornes {
         let km = car.km;
         facts.public(|| Event::Drove { seat, car: no, distance: distance.km(), km, starts });
         if km == self.public.rules.goal {
+            facts.moment(|| self.clone());
             facts.public(|| Event::Home { seat, car: no, km });
+            facts.moment(|| self.clone());
             self.end_hand(HandEnd::Home, facts);
         } else {
             self.after_card(seat, facts);
         }
     }
 
-    fn mend(&mut self, seat: Seat, attack: Attack, facts: &mut impl Facts<Event>) {
+    fn mend(&mut self, seat: Seat, attack: Attack, facts: &mut impl Facts<MilleBornes>) {
         let no = self.public.rules.car_of(seat);
         let car = &mut self.public.cars[usize::from(no)];
         let starts = attack == Attack::Stop(Stop::FeuRouge) && !car.started;
@@ -88,7 +90,7 @@ impl MilleBornes {
 
     /// A botte shown in turn: draw and play again (M13), unless nothing is left to draw (M17). In the fast game it is a card
     /// like another (M23).
-    fn show(&mut self, seat: Seat, botte: Botte, facts: &mut impl Facts<Event>) {
+    fn show(&mut self, seat: Seat, botte: Botte, facts: &mut impl Facts<MilleBornes>) {
         let no = self.public.rules.car_of(seat);
         let car = &mut self.public.cars[usize::from(no)];
         let before = car.clone();
@@ -107,7 +109,7 @@ impl MilleBornes {
         }
     }
 
-    fn throw_away(&mut self, seat: Seat, card: Card, stuck: bool, facts: &mut impl Facts<Event>) {
+    fn throw_away(&mut self, seat: Seat, card: Card, stuck: bool, facts: &mut impl Facts<MilleBornes>) {
         self.spend(seat, card);
         self.public.recent.add(seat, Action::Discard { card, stuck });
         self.public.parried[seat.index()] = None;
@@ -140,7 +142,7 @@ impl MilleBornes {
     }
 
     /// A card has been played: the turn is over, but for the fast game, where it lasts while there are cards (M23).
-    fn after_card(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+    fn after_card(&mut self, seat: Seat, facts: &mut impl Facts<MilleBornes>) {
         if self.public.rules.fast && self.public.hands[seat.index()] > 0 {
             self.public.phase = Phase::Turn { seat, played: true };
         } else {

@@ -9,17 +9,18 @@ use crate::{
 
 impl MilleBornes {
     /// The turn is over and passes to the left; in the fast game the seat first draws up to six (M23).
-    pub(super) fn end_turn(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+    pub(super) fn end_turn(&mut self, seat: Seat, facts: &mut impl Facts<MilleBornes>) {
         let next = seat.left(self.public.rules.seats);
         if self.public.rules.fast {
             self.go_on(Course::new([Draw { seat, up_to: HAND }], next), facts);
         } else {
+            facts.moment(|| self.clone());
             self.begin_turn(next, facts);
         }
     }
 
     /// A turn begins with a draw (M4), but in the fast game (M23).
-    pub(super) fn begin_turn(&mut self, seat: Seat, facts: &mut impl Facts<Event>) {
+    pub(super) fn begin_turn(&mut self, seat: Seat, facts: &mut impl Facts<MilleBornes>) {
         self.go_on(Course::new(self.opening_draw(seat), seat), facts);
     }
 
@@ -30,7 +31,7 @@ impl MilleBornes {
 
     /// The draws that are due, then the turn. Where the discards must be shuffled first (M24) it stops, to be taken up
     /// again with what is left of the course.
-    pub(super) fn go_on(&mut self, mut course: Course, facts: &mut impl Facts<Event>) {
+    pub(super) fn go_on(&mut self, mut course: Course, facts: &mut impl Facts<MilleBornes>) {
         loop {
             for at in 0..course.draws.len() {
                 if self.draw(course.draws[at], facts) == Supply::Discards {
@@ -59,7 +60,7 @@ impl MilleBornes {
     }
 
     /// Draws as far as the pile goes, and says where more would come from if more is due.
-    fn draw(&mut self, Draw { seat, up_to }: Draw, facts: &mut impl Facts<Event>) -> Supply {
+    fn draw(&mut self, Draw { seat, up_to }: Draw, facts: &mut impl Facts<MilleBornes>) -> Supply {
         let mut drawn = Hand::default();
         while self.public.hands[seat.index()] < up_to
             && let Some(card) = self.pile.pop()

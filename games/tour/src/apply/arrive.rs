@@ -6,14 +6,14 @@ use engine::Facts;
 
 use super::Play;
 use crate::{
-    Event,
+    Event, Tour,
     links::Links,
     stage::Side,
     state::{Arrival, Public, Status},
 };
 
 /// The end of a round at the finish (T23).
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<Tour>> Play<'_, F> {
     /// Riders over the line arrive, and with them all that are linked to them; they leave the road.
     pub(super) fn arrive(&mut self) {
         let links = linked_at_the_finish(self.race);

@@ -6,14 +6,14 @@ use engine::{Facts, Seat};
 
 use super::Play;
 use crate::{
-    Cell, Event,
+    Cell, Event, Tour,
     event::Podium,
     ranking::ranking,
     state::{Phase, Public, Rider, Round, Status},
 };
 
 /// What leads a stage in and out (T5, T24, T25).
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<Tour>> Play<'_, F> {
     /// Clears the road for a stage; the first one waits for the lot, later ones go by the general classification (T5).
     pub(crate) fn begin_leg(&mut self, leg: u8) {
         self.race.leg = leg;
@@ -65,6 +65,7 @@ impl<F: Facts<Event>> Play<'_, F> {
         self.facts.public(|| Event::Placed { rider: self.race.who(rider), cell });
         self.race.round.turn += 1;
         if usize::from(self.race.round.turn) == self.race.round.order.len() {
+            self.end_moment();
             self.begin_round();
         }
     }
@@ -84,6 +85,9 @@ impl<F: Facts<Event>> Play<'_, F> {
                 self.facts.public(|| Event::JerseyWon { jersey, rider: self.race.who(rider) });
             }
         }
+        // The stage is over: its arrivals are in the classifications.
+        self.race.phase = Phase::Placing;
+        self.end_moment();
         let someone_rides = self.race.riders.iter().any(|rider| rider.status != Status::Out);
         if someone_rides && usize::from(self.race.leg) + 1 < self.race.course.stages.len() {
             let finishers = self.race.finishers().collect();

@@ -9,7 +9,7 @@ mod round;
 use engine::{BySeat, Facts, Seat};
 
 use crate::{
-    Action, Die, Event, Luck,
+    Action, Die, Luck, Tour,
     state::{Part, Phase, Public, Roll},
 };
 
@@ -19,7 +19,7 @@ pub(crate) struct Play<'a, F> {
     facts: &'a mut F,
 }
 
-impl<'a, F: Facts<Event>> Play<'a, F> {
+impl<'a, F: Facts<Tour>> Play<'a, F> {
     pub(crate) fn new(race: &'a mut Public, facts: &'a mut F) -> Self {
         Play { race, facts }
     }
@@ -47,6 +47,11 @@ impl<'a, F: Facts<Event>> Play<'a, F> {
             (Phase::Rolling(roll), Luck::Face(face)) => self.rolled(roll, *face),
             (phase, luck) => unreachable!("{luck:?} while in {phase:?}"),
         }
+    }
+
+    /// What has just happened is seen by itself.
+    fn end_moment(&mut self) {
+        self.facts.moment(|| Tour { public: self.race.clone() });
     }
 
     fn may_move(&mut self, cells: u8, part: Part) {

@@ -4,7 +4,7 @@ use engine::Facts;
 
 use super::Play;
 use crate::{
-    Die, Event, Face,
+    Die, Event, Face, Tour,
     dice::star,
     event::{CardUse, Gives, Who},
     stage::Terrain,
@@ -17,7 +17,7 @@ const NEXT: u8 = 2;
 const BEHIND_FOUR: u8 = 3;
 
 /// Paces, attacks, crashes and cards: what a rider may move (T10–T20, T24).
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<Tour>> Play<'_, F> {
     pub(super) fn follow(&mut self) {
         let rider = self.race.playing();
         let pace = self.race.group_of(rider).and_then(|group| group.pace).expect("a pace to follow");

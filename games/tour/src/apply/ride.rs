@@ -3,7 +3,7 @@ use engine::Facts;
 
 use super::Play;
 use crate::{
-    Cell, Event,
+    Cell, Event, Tour,
     action::HandOn,
     legal,
     stage::LineKind,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Moves, and all that is crossed on the way (T12, T21, T22).
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<Tour>> Play<'_, F> {
     pub(super) fn ride(&mut self, to: Cell, hand_on: Option<HandOn>) {
         let (rider, from) = self.race.current_cell().expect("a rider moves");
         let Phase::Moving { cells, part } = self.race.phase else { unreachable!("a move is awaited") };

@@ -4,7 +4,7 @@ use engine::Facts;
 
 use super::Play;
 use crate::{
-    Event,
+    Event, Tour,
     event::Party,
     links::Links,
     stage::Side,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A round: everything that is fixed as it begins, and whose turn it is (T6–T8, T12).
-impl<F: Facts<Event>> Play<'_, F> {
+impl<F: Facts<Tour>> Play<'_, F> {
     pub(crate) fn begin_round(&mut self) {
         self.race.round.number += 1;
         self.race.round.last_roll = None;
@@ -118,7 +118,11 @@ impl<F: Facts<Event>> Play<'_, F> {
 
     fn end_round(&mut self) {
         self.race.round.braked = false;
+        // It is nobody's turn.
+        self.race.phase = Phase::Choosing;
+        self.end_moment();
         self.arrive();
+        self.end_moment();
         let racing = self.race.riders.iter().any(|rider| rider.cell.is_some());
         if racing { self.begin_round() } else { self.end_leg() }
     }
