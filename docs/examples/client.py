@@ -6,9 +6,10 @@
     client.py 'http://127.0.0.1:8080/t/ID#i=SECRET'      takes the seat that an invitation is for
 
 It plays legal moves at random. --cut N hangs up after every Nth move that it sends, before the answer, to show that nothing is lost.
+--film shows the race as a film: a line for each moment, with what it changed on the table.
 """
 
-import argparse, base64, hashlib, http.client, json, os, random, secrets, socket, ssl, struct, sys, time
+import argparse, base64, copy, hashlib, http.client, json, os, random, secrets, socket, ssl, struct, sys, time
 from urllib.parse import urlsplit
 
 
@@ -116,8 +117,38 @@ class Socket:
         self.line.close()
 
 
+def changed(view, changes):
+    """The view with what is different in it: `changes` has [where, what], or [where] for what is gone."""
+    view = copy.deepcopy(view)
+    for where, *what in changes:
+        *way, key = [part.replace("~1", "/").replace("~0", "~") for part in where.split("/")[1:]]
+        place = view
+        for part in way:
+            place = place[int(part) if isinstance(place, list) else part]
+        if isinstance(place, list) and key == "-":
+            place.append(what[0])
+        elif what:
+            place[int(key) if isinstance(place, list) else key] = what[0]
+        else:
+            del place[key]
+    return view
+
+
+def differences(before, after, where=""):
+    """Where two views differ, for a line of the film."""
+    if before == after:
+        return []
+    if isinstance(before, dict) and isinstance(after, dict):
+        keys = [key for key in after if key in before] + [key for key in before if key not in after]
+        return [line for key in keys for line in differences(before[key], after.get(key), f"{where}/{key}")]
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return [line for at, pair in enumerate(zip(before, after)) for line in differences(*pair, f"{where}/{at}")]
+    return [f"{where} {json.dumps(before)} -> {json.dumps(after)}"]
+
+
 class Player:
-    def __init__(self, device, table, cut):
+    def __init__(self, device, table, cut, film):
+        self.film, self.frames, self.on_the_way = film, 0, 0
         self.device, self.path = device, f"/api/tables/{table['id']}"
         self.seat = next(seat["seat"] for seat in table["seats"] if seat["mine"])
         self.nonce = secrets.token_bytes(32)
@@ -131,7 +162,7 @@ class Player:
         wait = 0.5
         while not self.is_over():
             try:
-                line = Socket(self.device, f"{self.path}/socket?seat={self.seat}&since={self.since}")
+                line = Socket(self.device, f"{self.path}/socket?seat={self.seat}&since={self.since}" + self.film * "&lang=en")
                 try:
                     self.hear(line.receive())
                     wait = 0.5
@@ -188,9 +219,23 @@ class Player:
         if self.cut and self.moves % self.cut == 0:
             raise HungUp()
 
+    def show(self, message):
+        """One moment after the other; the last one leads to the view of the message. This is all that an animation needs."""
+        for moment in message["moments"]:
+            before = self.view
+            self.view = changed(before, moment["changes"]) if "changes" in moment else message["view"]
+            self.frames += 1
+            self.on_the_way += "changes" in moment
+            if self.film:
+                # what matters most is said last
+                facts = sorted(moment["facts"], key=lambda fact: {"minor": 0, "key": 2}.get(fact.get("emphasis"), 1))
+                print(" ".join(fact["text"] for fact in facts), *differences(before, self.view), sep="\n    ", flush=True)
+
     def hear(self, message):
         self.since = message.get("n", self.since)
         kind = message["type"]
+        if kind == "told":
+            self.show(message)
         if kind in ("snapshot", "told"):
             self.view, self.ask = message["view"], message["ask"]
         if kind in ("snapshot", "table"):
@@ -211,6 +256,7 @@ def main():
     arguments.add_argument("--people", type=int, default=0, metavar="N", help="seats left open for others")
     arguments.add_argument("--options", type=json.loads, default={}, metavar="JSON")
     arguments.add_argument("--name", default="Python")
+    arguments.add_argument("--film", action="store_true")
     arguments.add_argument("--cut", type=int, default=0, metavar="N")
     asked = arguments.parse_args()
     url = urlsplit(asked.url)
@@ -228,13 +274,15 @@ def main():
         table = made["table"]
         for invitation in made["invitations"]:
             print(f"{url.scheme}://{url.netloc}/t/{table['id']}#i={invitation['secret']}", flush=True)
-    player = Player(device, table, asked.cut)
+    player = Player(device, table, asked.cut, asked.film)
     player.play()
     record = device.ask("GET", player.path + "/record")
     print(json.dumps({
         "phase": player.table["phase"],
         "ranking": player.view and player.view["ranking"],
         "moves": player.moves,
+        "frames": player.frames,
+        "on_the_way": player.on_the_way,
         "cuts": player.cuts,
         "resent": player.resent,
         "record_lines": record.count("\n"),

@@ -70,7 +70,7 @@ for (const game of secretive) {
       const frame = (told: object) => [
         {
           from: `${host.page.url()}?planted`,
-          text: JSON.stringify({ type: 'told', n: 1, facts: [], view: null, ask: null, undo: false, ...told }),
+          text: JSON.stringify({ type: 'told', n: 1, moments: [], view: null, ask: null, undo: false, ...told }),
         },
       ];
       const theirs = race.all.frames
@@ -79,12 +79,14 @@ for (const game of secretive) {
       expect(leaksIn(frame({ view: theirs }), [last], secrets)).not.toEqual([]);
       // what everybody is told in time, one frame too early: and only then
       const [event, when] = [...secrets.until].find(([, frame]) => frame > 2 && frame < last) ?? ['', 0];
-      const early = frame({ facts: [{ event: JSON.parse(event) as unknown }] });
+      const early = frame({ moments: [{ facts: [{ event: JSON.parse(event) as unknown }] }] });
       expect(leaksIn(early, [when - 1], secrets)).not.toEqual([]);
       expect(leaksIn(early, [when], secrets)).toEqual([]);
       // the other's sentence, in a frame and on the page
       for (const [said, when] of [...secrets.words].slice(0, 1)) {
-        expect(leaksIn(frame({ facts: [{ text: said }] }), [Math.min(last, when - 1)], secrets)).not.toEqual([]);
+        expect(
+          leaksIn(frame({ moments: [{ facts: [{ text: said }] }] }), [Math.min(last, when - 1)], secrets),
+        ).not.toEqual([]);
         expect(leaksOnPage([{ words: `Radio-tour ${said}`, at: Math.min(last, when - 1) }], secrets)).toHaveLength(1);
       }
     }

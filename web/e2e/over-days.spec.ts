@@ -172,7 +172,9 @@ test.describe('in a race whose minutes are seconds', () => {
 
     await play(leader, 'echappee', { seat: lead, most: 1, from: leads.indexOf(pace) });
     await expect.poll(async () => (await look(leader, lead)).awaiting.seats).not.toContain(1 - lead);
-    const facts = (await replayOf(leader, id, lead)).frames.flatMap(({ facts }) => facts.map(({ text }) => text ?? ''));
+    const { frames } = await replayOf(leader, id, lead);
+    const moments = frames.flatMap((frame) => frame.moments);
+    const facts = moments.flatMap((moment) => moment.facts.map(({ text }) => text ?? ''));
     const rode = facts.find((text) => text.includes(follower.name) && text.includes(String(card))) ?? '';
     expect(rode, facts.join('\n')).not.toBe('');
     await expect(leader.page.getByText(rode).first()).toBeAttached();

@@ -21,7 +21,8 @@ function radio({ page }: Person): Promise<string[]> {
 
 async function radioShould(person: Person, seat: number): Promise<string[]> {
   const { frames } = await replayOf(person, tableId(person), seat);
-  return frames.flatMap(({ facts }) => facts.map(({ text = '' }) => text.replace(/\s+/g, ' ').trim()));
+  const moments = frames.flatMap((frame) => frame.moments);
+  return moments.flatMap(({ facts }) => facts.map(({ text = '' }) => text.replace(/\s+/g, ' ').trim()));
 }
 
 async function say({ page }: Person, text: string): Promise<void> {

@@ -54,7 +54,7 @@ const step = (more: Partial<LessonStep>): LessonStep => ({
   rule: null,
   tip: null,
   astray: null,
-  told: [],
+  moments: [],
   view: null,
   ask: null,
   next: null,

@@ -149,7 +149,11 @@ export function mockServer(): Plugin {
       }
       case 'glance': {
         const { frames, names } = table.replay(Number(url.searchParams.get('seat')));
-        return { view: frames.at(-1)?.view, facts: frames.slice(-3).flatMap(({ facts }) => facts), names };
+        return {
+          view: frames.at(-1)?.view,
+          facts: frames.slice(-3).flatMap(({ moments }) => moments.flatMap(({ facts }) => facts)),
+          names,
+        };
       }
       case 'vacation':
         return table.info(device);

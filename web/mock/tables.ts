@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type {
+  Moment,
   ChatLine,
   ClientMessage,
   Frame,
@@ -176,7 +177,7 @@ export class MockTable {
       this.number(key, {
         type: 'told',
         n: 0,
-        facts: [],
+        moments: [],
         view: this.race.view(viewer.seat),
         ask: viewer.seat === null ? null : this.race.ask(viewer.seat, null),
         undo: false,
@@ -194,8 +195,8 @@ export class MockTable {
     const viewer = this.viewer(seat);
     const facts = viewer.log
       .filter((message) => message.n > since)
-      .flatMap((message) => (message.type === 'told' ? message.facts : []));
-    const all = viewer.log.reduce((sum, message) => sum + (message.type === 'told' ? message.facts.length : 0), 0);
+      .flatMap((message) => (message.type === 'told' ? factsOf(message) : []));
+    const all = viewer.log.reduce((sum, message) => sum + (message.type === 'told' ? factsOf(message).length : 0), 0);
     send({
       type: 'snapshot',
       n: viewer.log.length,
@@ -223,7 +224,7 @@ export class MockTable {
         step: n,
         seat: frame.seat,
         do: frame.do,
-        facts: frame.said.facts(own),
+        moments: [{ facts: frame.said.facts(own) }],
         view: frame.views.get(String(own)),
         ...(seat === 'all' ? { views: this.seats.map((_, each) => frame.views.get(String(each))) } : {}),
       })),
@@ -269,7 +270,7 @@ export class MockTable {
       ask: this.race?.ask(seat, WINDOW_MS) ?? null,
       facts: [],
       before: this.viewer(seat).log.reduce(
-        (sum, message) => sum + (message.type === 'told' ? message.facts.length : 0),
+        (sum, message) => sum + (message.type === 'told' ? factsOf(message).length : 0),
         0,
       ),
       chat: this.chat,
@@ -287,7 +288,7 @@ export class MockTable {
       this.number(key, {
         type: 'told',
         n: 0,
-        facts: said.facts(viewer.seat),
+        moments: [{ facts: said.facts(viewer.seat) }],
         view: race.view(viewer.seat),
         ask: viewer.seat === null ? null : race.ask(viewer.seat, WINDOW_MS),
         undo: false,
@@ -336,3 +337,5 @@ export class MockTable {
     for (const line of viewer.lines) line(numbered);
   }
 }
+
+const factsOf = ({ moments }: { moments: Moment[] }) => moments.flatMap(({ facts }) => facts);

@@ -1,4 +1,4 @@
-import type { Ask, Told } from '../src/play/contract';
+import type { Ask, Moment, Told } from '../src/play/contract';
 import type { ClientMessage, ServerMessage, TableInfo } from '../src/net/protocol';
 import type { Wire } from '../src/net/socket';
 
@@ -84,7 +84,12 @@ export function info(more: Partial<TableInfo> = {}): TableInfo {
   };
 }
 
-export const fact = (text: string, seat = 1): Told => ({ rule: 'E7', text, event: { rode: { seat, text } } });
+export const fact = (text: string, seat = 1): Told => ({
+  rule: 'E7',
+  text,
+  seat,
+  event: { event: 'rode', seat, text },
+});
 
 export const ask = (decision: number, more: Partial<Ask> = {}): Ask & { must: boolean } => ({
   decision,
@@ -124,8 +129,14 @@ export function snapshot(n: number, more: Partial<Extract<ServerMessage, { type:
   };
 }
 
-export function told(n: number, more: Partial<Extract<ServerMessage, { type: 'told' }>> = {}): ServerMessage {
-  return { type: 'told', n, facts: [], view: view(), ask: null, undo: false, ...more };
+/** Each fact by itself, with nothing on the board until the last. */
+export const momentsOf = (facts: Told[]): Moment[] =>
+  facts.map((each, i) => (i < facts.length - 1 ? { facts: [each], changes: [] } : { facts: [each] }));
+
+type ToldMessage = Extract<ServerMessage, { type: 'told' }>;
+
+export function told(n: number, { facts, ...more }: Partial<ToldMessage> & { facts?: Told[] } = {}): ServerMessage {
+  return { type: 'told', n, moments: momentsOf(facts ?? []), view: view(), ask: null, undo: false, ...more };
 }
 
 export function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

@@ -13,7 +13,7 @@ function race(held: (cards: string[]) => unknown): Race {
     players: hands.map((cards, each) => ({ name: `N${each}`, held: each === seat ? cards : held(cards) })),
   });
   const replay = (seat: number | null, views?: unknown[]) => ({
-    frames: [{ view: seen(seat), facts: [], ...(views ? { views } : {}) }],
+    frames: [{ view: seen(seat), moments: [], ...(views ? { views } : {}) }],
   });
   return { all: replay(null, [seen(0), seen(1)]), open: replay(null), told: [replay(0), replay(1)] } as unknown as Race;
 }

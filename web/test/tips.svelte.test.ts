@@ -65,7 +65,7 @@ it('a step of a lesson opens the tip that it shows', () => {
     rule: 'T6',
     tip: 1,
     astray: null,
-    told: [],
+    moments: [],
     view: {},
     ask: null,
     next: null,

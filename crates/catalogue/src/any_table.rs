@@ -67,6 +67,8 @@ pub trait AnyTable: Send + Sync {
     fn forgotten(&self) -> usize;
     /// Lets go of all but the last `keep` or so.
     fn keep_last(&mut self, keep: usize);
+    /// All that has happened has been sent: from here on its moments are not told apart.
+    fn set_shown(&mut self);
     /// Changes with every step that others can see. A secret answer that closes nothing leaves it as it is.
     fn revision(&self) -> u64;
     /// The number of the open question: one that is put again, since a move was taken back, has the number that it had.

@@ -13,7 +13,7 @@ use crate::{
     AnalysisWatch, AnyGame, AnyTable, Chosen, Info, RaceWords, Rulebook, analysed,
     frame_words::race_words,
     lesson::lesson,
-    told::{told, told_to_all},
+    told::{moments, told, told_to_all},
 };
 
 /// A typed game behind [`AnyGame`].
@@ -68,10 +68,10 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
         table::frames::<G>(record, |frame| {
             let step = steps.next().unwrap_or_default();
             let names = Names::new(names).told_to(viewer);
-            let told: Vec<_> = frame.happened.iter().map(|one| told(one, viewer, lang, names).erased()).collect();
+            let (moments, view) = moments(&frame.moments, viewer, |one| told(one, viewer, lang, names).erased());
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
-            if frame.act.is_some() && shown.is_none() && told.is_empty() {
+            if frame.act.is_some() && shown.is_none() && moments.is_empty() {
                 return ControlFlow::Continue(());
             }
             let shown = ReplayFrame {
@@ -79,8 +79,8 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
                 step: None,
                 seat: shown.map(|(seat, ..)| seat.0),
                 what: shown.map(|(_, action, _)| Json::of(action)),
-                facts: told,
-                view: Json::of(&table_view(frame.table.game().view(viewer))),
+                moments,
+                view: Json(view),
                 views: None,
             };
             look(shown, step)
@@ -99,13 +99,15 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
             let n = frames.next().unwrap_or_default();
             let game = frame.table.game();
             let view = |viewer| Json::of(&table_view(game.view(viewer)));
+            let told = |one| told_to_all(one, lang, Names::new(names));
+            let (moments, everybodys) = moments(&frame.moments, Viewer::Spectator, told);
             look(ReplayFrame {
                 n,
                 step: Some(n),
                 seat: frame.act.map(|(seat, ..)| seat.0),
                 what: frame.act.map(|(_, action, _)| Json::of(action)),
-                facts: frame.happened.iter().map(|one| told_to_all(one, lang, Names::new(names))).collect(),
-                view: view(Viewer::Spectator),
+                moments,
+                view: Json(everybodys),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })
         })

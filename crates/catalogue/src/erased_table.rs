@@ -5,13 +5,13 @@ use engine::{BySeat, Game, Lang, Names, NoFacts, Ordered, Prompt, PromptKind, Se
 use protocol::{Ask, Json, Orders, ServerMessage, Told};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use table::{By, Happened, Refused, Table, misread, table_view};
+use table::{By, Refused, Table, misread, table_view};
 
 use crate::{
     AnyTable, Asks, MoveError, Proofs, Telling, Thinker,
     ask::{ask, example},
     thinker::Seated,
-    told::told,
+    told::{moments, told},
 };
 
 impl<G: Shown + Valued> AnyTable for Table<G> {
@@ -155,7 +155,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn happened(&self) -> usize {
-        Table::forgotten(self) + Table::happened(self).len()
+        Table::count(self)
     }
 
     fn forgotten(&self) -> usize {
@@ -164,6 +164,10 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
 
     fn keep_last(&mut self, keep: usize) {
         Table::keep_last(self, keep);
+    }
+
+    fn set_shown(&mut self) {
+        Table::set_shown(self);
     }
 
     fn revision(&self) -> u64 {
@@ -176,17 +180,16 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
 
     fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
         let names = Names::new(names).told_to(viewer);
-        kept(self, range).iter().map(|one| told(one, viewer, lang, names).erased()).collect()
+        self.happened_in(range).iter().map(|one| told(one, viewer, lang, names).erased()).collect()
     }
 
     fn tell(&self, telling: Telling<'_>) -> String {
         let Telling { n, viewer, lang, names, range, asks, undo } = telling;
         let names_told = Names::new(names).told_to(viewer);
-        let facts = kept(self, range).iter().map(|one| told(one, viewer, lang, names_told)).collect();
-        let view = table_view(Table::game(self).view(viewer));
+        let (moments, view) = moments(&self.moments(range), viewer, |one| told(one, viewer, lang, names_told));
         let ask = asks
             .and_then(|Asks { seat, closes_ms }| question(self, seat, lang, names).map(|ask| Ask { closes_ms, ..ask }));
-        ServerMessage::Told { n, facts, view, ask, undo }.written()
+        ServerMessage::Told { n, moments, view, ask, undo }.written()
     }
 
     fn take_lines(&mut self) -> Vec<String> {
@@ -203,12 +206,6 @@ fn question<G: Shown>(table: &Table<G>, seat: Seat, lang: Option<Lang>, names: &
         return None;
     }
     ask(table.game(), seat, table.decision(seat), lang, Names::new(names))
-}
-
-/// What happened from one number to another, as far as it is kept.
-pub(crate) fn kept<G: Game>(table: &Table<G>, range: Range<usize>) -> &[Happened<G::Event>] {
-    let gone = table.forgotten();
-    &table.happened()[range.start.saturating_sub(gone)..range.end.saturating_sub(gone)]
 }
 
 fn read<G: Game>(game: &G, seat: Seat, action: &RawValue) -> Result<G::Action, MoveError> {

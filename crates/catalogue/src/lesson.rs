@@ -5,13 +5,12 @@ use protocol::{
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use table::{
-    Happened,
-    scenario::{Malformed, watch},
-    table_view,
-};
+use table::scenario::{Malformed, watch};
 
-use crate::{ask::ask, told::told};
+use crate::{
+    ask::ask,
+    told::{moments, told_fact},
+};
 
 /// What a lesson says of itself before it is run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,17 +86,15 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
         let word = written.words.iter().find(|word| word.at == lesson.steps.len());
         let asked = scene.next.filter(|(seat, _)| *seat == written.seat);
         let decision = lesson.steps.len() as u64;
+        let (moments, view) =
+            moments(&scene.moments, viewer, |fact| told_fact(fact.face(viewer), Some(lang), names).erased());
         lesson.steps.push(LessonStep {
             text: word.map_or("", |word| word.get(lang)).to_owned(),
             rule: word.and_then(|word| word.rule.clone()),
             tip: word.and_then(|word| word.tip),
             astray: word.and_then(|word| word.astray.as_ref()).map(|text| text.get(lang).to_owned()),
-            told: scene
-                .facts
-                .iter()
-                .map(|fact| told(&Happened::Fact(fact.clone()), viewer, Some(lang), names).erased())
-                .collect(),
-            view: Json::of(&table_view(scene.game.view(viewer))),
+            moments,
+            view: Json(view),
             ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)).map(Ask::erased),
             next: scene.next.map(|(seat, action)| LessonMove { seat: seat.0, what: Json::of(action) }),
         });

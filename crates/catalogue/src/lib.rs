@@ -10,6 +10,7 @@ mod analysed_race;
 mod any_game;
 mod any_table;
 mod ask;
+mod changes;
 mod entry;
 mod erased_table;
 mod frame_words;

@@ -4,7 +4,7 @@ use bots::Generator;
 use engine::{Event, Shown, Valued, Viewer};
 use table::{Happened, Table};
 
-use crate::{AnyTable, erased_table::kept};
+use crate::AnyTable;
 
 /// What proofs of secrecy ask of a table, and nothing else does.
 pub trait Proofs {
@@ -30,7 +30,7 @@ impl<G: Shown + Valued> Proofs for Table<G> {
     }
 
     fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool {
-        kept(self, range).iter().any(|one| match one {
+        self.happened_in(range).iter().any(|one| match one {
             Happened::Fact(fact) => {
                 let face = fact.face(viewer);
                 face.presence_discloses() || face.blanked() != *face

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use crate::{Ask, Clock, Json, TableInfo, Told, Windows};
+use crate::{Ask, Clock, Json, Moment, TableInfo, Told, Windows};
 
 macro_rules! wire {
     ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
@@ -171,9 +171,10 @@ wire! {
         seat: Option<u8>,
         #[serde(rename = "do")]
         what: Option<Json>,
-        facts: Vec<Told>,
+        /// What this step did, moment by moment.
+        moments: Vec<Moment>,
         view: Json,
-        /// With `seat=all`, what each seat saw.
+        /// With `seat=all`, what each seat saw. The `changes` of moments are those of what everybody saw.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         views: Option<Vec<Json>>,
@@ -427,7 +428,7 @@ wire! {
         /// What to tell a newcomer who tries another move first.
         astray: Option<String>,
         /// What happened since the step before.
-        told: Vec<Told>,
+        moments: Vec<Moment>,
         view: Json,
         /// Where the next move is the newcomer's.
         ask: Option<Ask>,
@@ -495,4 +496,11 @@ pub enum Outcome {
     Ok,
     Unproved,
     Failed,
+}
+
+impl ReplayFrame {
+    /// All that this step did.
+    pub fn facts(&self) -> impl Iterator<Item = &Told> {
+        self.moments.iter().flat_map(|moment| &moment.facts)
+    }
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ActionId, Code, Json, Order, Orders, TableInfo};
+use crate::{ActionId, Code, Emphasis, Json, Moment, Order, Orders, TableInfo};
 
 /// What the server says over a socket. Messages with `n` are numbered in the viewer's own sequence, one by one; a snapshot
 /// says where that sequence stands.
@@ -33,10 +33,11 @@ pub enum ServerMessage<View = Json, Event = Json, Action = Json> {
         #[ts(optional, as = "Option<Vec<Order>>")]
         conditional: Vec<Order>,
     },
-    /// Something happened.
+    /// Something happened, moment by moment. None where only this viewer's own answer is in `view`.
     Told {
         n: u64,
-        facts: Vec<Told<Event>>,
+        moments: Vec<Moment<Event>>,
+        /// The race after the last of them.
         view: View,
         ask: Option<Ask<Action>>,
         undo: bool,
@@ -115,13 +116,22 @@ pub struct Told<Event = Json> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub text: Option<String>,
+    /// Whose doing it is; absent where it is nobody's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// Absent where it is neither.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub emphasis: Option<Emphasis>,
     /// An object whose field `event` says what happened: the game's own words, or a [`TableEvent`].
     pub event: Event,
 }
 
 impl<Event: Serialize> Told<Event> {
     pub fn erased(self) -> Told {
-        Told { rule: self.rule, text: self.text, event: Json::of(&self.event) }
+        let Told { rule, text, seat, emphasis, event } = self;
+        Told { rule, text, seat, emphasis, event: Json::of(&event) }
     }
 }
 

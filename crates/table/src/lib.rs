@@ -11,6 +11,7 @@
 //! whose [`By`] says so.
 
 mod branch;
+mod happenings;
 mod history;
 mod luck_source;
 mod misread;
@@ -27,13 +28,14 @@ mod view;
 mod witness;
 
 pub use branch::{BranchError, branch};
+pub use happenings::{Happened, Moments, Shown};
 pub use history::{History, Past, PastAct, history};
 pub use luck_source::LuckSource;
 pub use misread::misread;
 pub use options::read_options;
 pub use record::{By, Draw, FORMAT, Header, Mix, Record, RecordError, RecordStep};
 pub use replay::{Frame, frames};
-pub use table::{Happened, Refused, Table};
+pub use table::{Refused, Table};
 pub use transcript::as_scenario;
 pub use verify::{Check, LuckVerdict, Outcome, Verified, shown_key, verify};
 pub use view::{TableView, json_view, table_view};

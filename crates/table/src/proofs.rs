@@ -9,6 +9,7 @@ impl<G: Game> Table<G> {
         let mut table = self.clone();
         table.undo_log = UndoLog::new(&game);
         table.game = game;
+        table.set_shown();
         table
     }
 }

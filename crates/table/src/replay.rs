@@ -1,10 +1,12 @@
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use engine::{Awaiting, Chance, Game, PromptKind, Seat, Want};
 use fair::{Chain, Secret};
 use serde_json::value::RawValue;
 
-use crate::{By, Draw, Happened, Header, Record, RecordError, RecordStep, Table, read_options, table::TableLuck};
+use crate::{
+    By, Draw, Happened, Header, Moments, Record, RecordError, RecordStep, Table, read_options, table::TableLuck,
+};
 
 impl<G: Game> Table<G> {
     /// Replays a record exactly, to its end. `luck` is what later draws come from, if the race is to go on; what people
@@ -15,6 +17,7 @@ impl<G: Game> Table<G> {
         for (number, step) in &record.steps {
             table.replay_step(*number, step)?;
         }
+        table.set_shown();
         table.chain = Chain::after(record.last);
         if let Some(luck) = luck {
             table.luck = TableLuck::Drawn(luck.key_of(record.mix.as_ref()));
@@ -38,6 +41,8 @@ impl<G: Game> Table<G> {
 
     /// Takes one step of a record, checked as a move of a player would be.
     pub(crate) fn replay_step(&mut self, number: usize, step: &RawValue) -> Result<RecordStep<G::Action>, RecordError> {
+        // Each step of a record is shown by itself.
+        self.set_shown();
         let fault = |message: String| RecordError::line(number, message);
         let line: RecordStep<G::Action> = serde_json::from_str(step.get()).map_err(|error| fault(error.to_string()))?;
         match &line {
@@ -99,7 +104,21 @@ pub struct Frame<'a, G: Game> {
     /// Whether the move was made in the open: a turn, not an answer to a choice or a window.
     pub was_open: bool,
     pub happened: &'a [Happened<G::Event>],
+    /// The same, moment by moment.
+    pub moments: Moments<'a, G, Happened<G::Event>>,
     pub table: &'a Table<G>,
+}
+
+impl<'a, G: Game> Frame<'a, G> {
+    fn of(
+        table: &'a Table<G>,
+        happened: Range<usize>,
+        act: Option<(Seat, &'a G::Action, By)>,
+        was_open: bool,
+    ) -> Frame<'a, G> {
+        let moments = table.moments(happened.clone());
+        Frame { act, was_open, happened: table.happened_in(happened), moments, table }
+    }
 }
 
 /// What a long race may remember while it is replayed: a step looks at what it did itself and no further.
@@ -109,12 +128,13 @@ const REMEMBERED: usize = 64;
 pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>) -> ControlFlow<()>) -> Result<(), RecordError> {
     let record = Record::read(text)?;
     let mut table = Table::<G>::replaying(&record.header)?;
-    if look(Frame { act: None, was_open: true, happened: &[], table: &table }).is_break() {
+    let start = |table| Frame::of(table, 0..0, None, true);
+    if look(start(&table)).is_break() {
         return Ok(());
     }
     for (number, step) in &record.steps {
         table.keep_last(REMEMBERED);
-        let before = table.happened.len();
+        let before = table.count();
         let was_open = G::awaiting(table.game.public()).prompt().is_none_or(|prompt| prompt.kind == PromptKind::Turn);
         let line = table.replay_step(*number, step)?;
         let act = match &line {
@@ -122,7 +142,7 @@ pub fn frames<G: Game>(text: &str, mut look: impl FnMut(Frame<'_, G>) -> Control
             RecordStep::Reveal { .. } => continue,
             RecordStep::Luck(_) | RecordStep::Undo { .. } | RecordStep::Abandon => None,
         };
-        if look(Frame { act, was_open, happened: &table.happened[before..], table: &table }).is_break() {
+        if look(Frame::of(&table, before..table.count(), act, was_open)).is_break() {
             break;
         }
     }

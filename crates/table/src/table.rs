@@ -1,10 +1,14 @@
-use engine::{Awaiting, BadOption, BySeat, Fact, Game, PromptKind, Refusal, Seat, SeatSet};
+use std::ops::Range;
+
+use engine::{Awaiting, BadOption, BySeat, Game, PromptKind, Recording, Refusal, Seat, SeatSet};
 use fair::{Chain, Key, Streams};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    By, Draw, Header, LuckSource, RecordStep, read_options,
+    By, Draw, Happened, Header, LuckSource, Moments, RecordStep,
+    happenings::Happenings,
+    read_options,
     record::{FORMAT, HeaderLine, MixLine, write_line},
     undo_log::UndoLog,
 };
@@ -19,9 +23,7 @@ pub struct Table<G: Game> {
     pub(crate) chain: Chain,
     /// Lines written and not yet taken by the caller, who stores them.
     pub(crate) fresh: Vec<String>,
-    pub(crate) happened: Vec<Happened<G::Event>>,
-    /// How much of what happened is no longer kept.
-    forgotten: usize,
+    pub(crate) happenings: Happenings<G>,
     pub(crate) undo_log: UndoLog<G>,
     decisions: BySeat<u64>,
     /// Seats in whose place a bot has made a move.
@@ -40,14 +42,6 @@ pub(crate) enum TableLuck {
     Drawn(Key),
     /// Draws come from a record; where the key is known they are compared with it.
     Read,
-}
-
-/// What has happened at a table, in order.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Happened<E> {
-    Fact(Fact<E>),
-    TakenBack { seat: Seat },
-    Abandoned,
 }
 
 /// Why a table did not take a move.
@@ -101,8 +95,7 @@ impl<G: Game> Table<G> {
             streams: Streams::default(),
             chain: Chain::default(),
             fresh: Vec::new(),
-            happened: Vec::new(),
-            forgotten: 0,
+            happenings: Happenings::default(),
             decisions,
             stood_in: SeatSet::EMPTY,
             revision: 0,
@@ -152,23 +145,39 @@ impl<G: Game> Table<G> {
 
     /// What happened, as far as it is kept.
     pub fn happened(&self) -> &[Happened<G::Event>] {
-        &self.happened
+        self.happenings.kept()
+    }
+
+    /// Some of what happened, as far as it is kept, by numbers that count from the beginning.
+    pub fn happened_in(&self, range: Range<usize>) -> &[Happened<G::Event>] {
+        self.happenings.of(range)
+    }
+
+    /// How much has happened, kept or not.
+    pub fn count(&self) -> usize {
+        self.happenings.count()
+    }
+
+    /// Some of what happened as the moments to be shown. Only what has happened since [`Table::set_shown`], whole, is more
+    /// than one.
+    pub fn moments(&self, range: Range<usize>) -> Moments<'_, G, Happened<G::Event>> {
+        self.happenings.moments(range, &self.game)
+    }
+
+    /// All that has happened has been shown: its moments are let go of.
+    pub fn set_shown(&mut self) {
+        self.happenings.set_shown();
     }
 
     /// How much happened before what is kept.
     pub fn forgotten(&self) -> usize {
-        self.forgotten
+        self.happenings.forgotten()
     }
 
     /// Lets go of all but the last `keep` or so things that happened: the record has them, and a race costs no more memory the
     /// longer it lasts.
     pub fn keep_last(&mut self, keep: usize) {
-        if self.happened.len() > 2 * keep {
-            let gone = self.happened.len() - keep;
-            self.happened.drain(..gone);
-            self.happened.shrink_to(2 * keep);
-            self.forgotten += gone;
-        }
+        self.happenings.keep_last(keep);
     }
 
     /// Changes with every step that others can see. A secret answer that closes nothing leaves it as it is.
@@ -255,8 +264,9 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn close(&mut self) {
+        self.happenings.begin_step(&self.game);
         self.closed = true;
-        self.happened.push(Happened::Abandoned);
+        self.happenings.push(Happened::Abandoned);
         self.question += 1;
         self.next_revision();
     }
@@ -265,17 +275,18 @@ impl<G: Game> Table<G> {
         if by == By::StandIn {
             self.stood_in.insert(seat);
         }
+        self.happenings.begin_step(&self.game);
         let before = G::awaiting(self.game.public());
-        let mut facts = Vec::new();
-        self.game.play(seat, action, &mut facts);
+        let mut step = Recording::default();
+        self.game.play(seat, action, &mut step);
         // A secret answer that does not close its question changes nothing that anyone else can see.
         let prompt = before.prompt().expect("a seat was asked");
         let secret = prompt.kind != PromptKind::Turn
             && prompt.asked.contains(seat)
-            && facts.is_empty()
+            && step.facts.is_empty()
             && G::awaiting(self.game.public()) == before;
-        self.undo_log.note(seat, action, by, secret, &facts, &self.game);
-        self.happened.extend(facts.into_iter().map(Happened::Fact));
+        self.undo_log.note(seat, action, by, secret, &step.facts, &self.game);
+        self.happenings.add(step);
         if secret {
             self.decisions[seat.index()] += 1;
         } else {
@@ -285,10 +296,11 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn take_luck(&mut self, luck: &G::Luck) {
-        let mut facts = Vec::new();
-        self.game.take_luck(luck, &mut facts);
+        self.happenings.begin_step(&self.game);
+        let mut step = Recording::default();
+        self.game.take_luck(luck, &mut step);
         self.undo_log.settle(&self.game);
-        self.happened.extend(facts.into_iter().map(Happened::Fact));
+        self.happenings.add(step);
         self.question += 1;
         self.next_revision();
     }
@@ -296,8 +308,9 @@ impl<G: Game> Table<G> {
     pub(crate) fn take_back(&mut self, seat: Seat) {
         self.question -= u64::from(!self.undo_log.is_last_secret(seat));
         self.undos[seat.index()] += 1;
+        self.happenings.begin_step(&self.game);
         self.game = self.undo_log.without_last_of(seat);
-        self.happened.push(Happened::TakenBack { seat });
+        self.happenings.push(Happened::TakenBack { seat });
         self.next_revision();
     }
 

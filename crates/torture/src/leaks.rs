@@ -10,6 +10,7 @@ use engine::{PromptKind, Seat, Viewer};
 pub use protocol::Windows;
 use protocol::{Clock, SeatKind};
 use rand::Rng;
+use serde_json::Value;
 use server::Times;
 
 use crate::harness::{CROWD, Harness, Heard, Move, Seating};
@@ -24,6 +25,10 @@ pub enum Leak {
     InView,
     /// A fact holds one.
     InFact,
+    /// What changed in a moment on the way.
+    InChanges,
+    /// A moment more.
+    Moment,
     /// A question has another length.
     InAsk,
     /// When a question closes.
@@ -53,9 +58,11 @@ pub enum Leak {
 }
 
 impl Leak {
-    pub const ALL: [Leak; 15] = [
+    pub const ALL: [Leak; 17] = [
         Leak::InView,
         Leak::InFact,
+        Leak::InChanges,
+        Leak::Moment,
         Leak::InAsk,
         Leak::ClosesMs,
         Leak::Late,
@@ -394,7 +401,8 @@ struct Allowed {
 
 impl Allowed {
     fn covers(&self, one: &[Heard], other: &[Heard]) -> bool {
-        self.anything || self.other_words && first_of_each(one) == first_of_each(other)
+        self.anything
+            || self.other_words && first_of_each(one) == first_of_each(other) && same_until_disclosed(one, other)
     }
 }
 
@@ -409,6 +417,28 @@ fn first_of_each(heard: &[Heard]) -> Vec<(u64, u64, &str)> {
     firsts
 }
 
+/// Whether the first messages to each socket show the same in all moments before the first that tells something else.
+fn same_until_disclosed(one: &[Heard], other: &[Heard]) -> bool {
+    let mut seen: Vec<u64> = Vec::new();
+    one.iter().all(|here| {
+        let there = other.iter().find(|there| there.socket == here.socket);
+        let Some(there) = there.filter(|_| here.socket != THOUGHTS && !seen.contains(&here.socket)) else {
+            return true;
+        };
+        seen.push(here.socket);
+        let [here, there] = [here, there].map(|heard| moments(&heard.text));
+        let same = here.iter().zip(&there).take_while(|(here, there)| here["facts"] == there["facts"]);
+        // Where one world goes on after it, the other's moment was the last, and has no changes.
+        same.map(|(here, there)| [&here["changes"], &there["changes"]])
+            .all(|[here, there]| here == there || here.is_null() || there.is_null())
+    })
+}
+
+fn moments(message: &str) -> Vec<Value> {
+    let read: Option<Value> = serde_json::from_str(message).ok();
+    read.and_then(|message| message["moments"].as_array().cloned()).unwrap_or_default()
+}
+
 /// Puts a fault between the room and the socket.
 fn plant(leak: Leak, heard: &mut Vec<Heard>) {
     let swap = |heard: &mut Vec<Heard>, from: &str, to: &str| {
@@ -419,6 +449,8 @@ fn plant(leak: Leak, heard: &mut Vec<Heard>) {
     match leak {
         Leak::InView => swap(heard, "\"view\":{", "\"view\":{\"leaked\":1,"),
         Leak::InFact => swap(heard, "\"facts\":[", "\"facts\":[{\"rule\":null,\"event\":1},"),
+        Leak::InChanges => swap(heard, "\"changes\":[", "\"changes\":[[\"/leaked\",1],"),
+        Leak::Moment => swap(heard, "\"moments\":[", "\"moments\":[{\"facts\":[],\"changes\":[]},"),
         Leak::InAsk => swap(heard, "\"choices\":[", "\"choices\":[{\"do\":0},"),
         Leak::ClosesMs => swap(heard, "\"closes_ms\":", "\"closes_ms\":1"),
         Leak::Late => heard.iter_mut().take(1).for_each(|one| one.at += 1),

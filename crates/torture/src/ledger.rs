@@ -16,7 +16,7 @@ use rand::Rng;
 use serde_json::Value;
 use store::{Batch, Store};
 
-use crate::player::{act, choice, open_table};
+use crate::player::{self, act, choice, open_table};
 
 /// One table and what its players know of it.
 pub struct Ledger {
@@ -96,7 +96,7 @@ impl Ledger {
             let (mut facts, mut view) = (Vec::new(), String::new());
             let viewer = Viewer::Seat(Seat(seat as u8));
             game.replay(&record, viewer, None, &[], &mut |frame, _| {
-                facts.extend(frame.facts.iter().map(json));
+                facts.extend(frame.facts().map(json));
                 view = frame.view.0.get().to_owned();
                 std::ops::ControlFlow::Continue(())
             })?;
@@ -178,8 +178,7 @@ pub async fn sit(
                         return Ok(());
                     }
                     page.n = n;
-                    let facts = message["facts"].as_array().cloned().unwrap_or_default();
-                    page.facts.extend(facts.iter().map(Value::to_string));
+                    page.facts.extend(player::facts(&message).map(Value::to_string));
                     page.over |= text.contains("\"over\":true");
                     match choice(text, rng.next_u32() as usize) {
                         Some((decision, what)) if page.in_flight.is_none() => {

@@ -13,7 +13,10 @@ use rand::Rng;
 use room::{SocketId, Times};
 use serde_json::Value;
 
-use crate::harness::{Harness, Seating};
+use crate::{
+    harness::{Harness, Seating},
+    player,
+};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Figures {
@@ -215,14 +218,13 @@ impl Schedule {
         }
         match kind {
             "snapshot" | "told" => {
-                let facts = message["facts"].as_array().context("no facts")?;
                 if kind == "snapshot" {
                     let before = message["before"].as_u64().context("no count")? as usize;
                     ensure!(before >= person.facts.len(), "seat {}: told {before} again", person.seat);
                     // Nobody is told more than the last two hundred again.
                     person.facts.resize(before, Value::Null);
                 }
-                person.facts.extend(facts.iter().cloned());
+                person.facts.extend(player::facts(&message).cloned());
                 person.ask = Some(message["ask"].clone()).filter(|ask| ask["kind"].is_string());
                 person.view = message["view"].clone();
             }

@@ -43,6 +43,13 @@ pub fn kind(message: &str) -> Kind {
     }
 }
 
+/// What a `snapshot` or a `told` says has happened, whatever its moments.
+pub fn facts(message: &Value) -> impl Iterator<Item = &Value> {
+    let moments = message["moments"].as_array().into_iter().flatten();
+    let lists = std::iter::once(&message["facts"]).chain(moments.map(|moment| &moment["facts"]));
+    lists.filter_map(Value::as_array).flatten()
+}
+
 /// The decision that is asked, and one of the actions offered, as written. None where nothing is asked, or only something too
 /// wide to list.
 pub fn choice(message: &str, pick: usize) -> Option<(u64, &str)> {

@@ -76,8 +76,12 @@ function clock(seat: number | null, { all, open, told }: Race): number[] {
 function factsOf(seat: number | null, race: Race) {
   const frame = clock(seat, race);
   const own = seat === null ? race.open : race.told[seat];
-  return (own?.frames ?? []).flatMap(({ facts }, i) => facts.map((fact) => ({ ...fact, seat, at: frame[i] ?? 0 })));
+  return (own?.frames ?? []).flatMap(({ moments }, i) =>
+    factsIn(moments).map((fact) => ({ ...fact, seat, at: frame[i] ?? 0 })),
+  );
 }
+
+const factsIn = <Fact>(moments: { facts: Fact[] }[] = []): Fact[] => moments.flatMap(({ facts }) => facts);
 
 export function secretsFrom(seat: number, race: Race): Secrets {
   const { all, told } = race;
@@ -131,15 +135,20 @@ export function framesOf(received: Received[], seat: number, race: Race): number
   const frame = clock(seat, race);
   let told = 0;
   // how many lines there are by the end of each frame of the seat's own, and the last frame before its next one
-  const ends = (race.told[seat]?.frames ?? []).map(({ facts }, i) => ({
-    lines: (told += facts.length),
+  const ends = (race.told[seat]?.frames ?? []).map(({ moments }, i) => ({
+    lines: (told += factsIn(moments).length),
     at: (frame[i + 1] ?? race.all.frames.length) - 1,
   }));
   let lines = 0;
   return received.map(({ text: body }) => {
-    const message = read(body) as { type?: string; facts?: Json[]; before?: number } | null;
+    const message = read(body) as {
+      type?: string;
+      facts?: Json[];
+      moments?: { facts: Json[] }[];
+      before?: number;
+    } | null;
     if (message?.type === 'snapshot') lines = (message.before ?? 0) + (message.facts?.length ?? 0);
-    if (message?.type === 'told') lines += message.facts?.length ?? 0;
+    if (message?.type === 'told') lines += factsIn(message.moments).length;
     return ends.findLast((end) => end.lines <= lines)?.at ?? 0;
   });
 }

@@ -60,7 +60,7 @@ const snapshot = (n: number): ServerMessage => ({
   undo: false,
   orders: 'ask',
 });
-const told = (n: number): ServerMessage => ({ type: 'told', n, facts: [], view: {}, ask: null, undo: false });
+const told = (n: number): ServerMessage => ({ type: 'told', n, moments: [], view: {}, ask: null, undo: false });
 
 function connect() {
   const seen: { n: number; fresh: boolean; type: Numbered['type'] }[] = [];

@@ -21,7 +21,7 @@ import type { Ruled, Told } from '../net/generated/wire';
  */
 
 export type { Lang, Motion };
-export type { AnyView, AskKind, Barred, Ruled, Told } from '../net/generated/wire';
+export type { AnyView, AskKind, Barred, Moment, Ruled, Told } from '../net/generated/wire';
 
 /** A choice with its words. */
 export type Choice = Required<wire.Choice>;
@@ -65,30 +65,13 @@ export interface BoardProps<V> {
  */
 export type AnswerProps<V> = BoardProps<V>;
 
-/** How a race is told, fact by fact. */
-export interface Telling<V = unknown> {
-  /** The race once a fact has been told: head line, seats, hands and board all draw it. It is made from the fact alone, and what is
-   * still to come is out of reach; the last fact of a message shows the view that the server sent. Where a message is told in several
-   * beats, all that it changes is told by a fact: a test replays races of every variant. `seat` is the viewer's. */
-  after(view: V, event: unknown, seat: number | null): V;
-  /** The server's view while the fact that led to it is being told: who comes next is not shown yet. Seat and question of the turn are
-   * seen to for all games. */
-  during?(view: V, event: unknown): V;
-  /** With it everything is new, a stage or a deal: the rest of its message is told in one beat with it. */
-  opens?(event: unknown): boolean;
-  /** It belongs to what was told before it in its message, and is shown with it. */
-  trails?(event: unknown): boolean;
-  /** Whose doing a fact is, where it is not simply a seat's: facts in a row by the same one are one beat. */
-  actor?(event: unknown): string | number | null;
-  /** A crash, an attack, the lead taken, a jersey: it has a beat of its own that one can see, at every pace. */
-  key?(event: unknown): boolean;
-  /** It only goes with what was done before or after it: a card drawn, a window that closed on nothing. */
-  minor?(event: unknown): boolean;
-  /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many beats. */
-  pace?: { ms: number; round?(view: V): { nth: number; beats: number } };
-  /** A stage has ended and another follows: nothing more is told until the reader goes on. `view` is where the message leads. */
+/** How fast a race is shown, and where it stops. What is shown, and in which moments, is the server's word. */
+export interface PlaybackRules<V = unknown> {
+  /** The most milliseconds that are shown from an answer to the next question; with `round`, in one round of so many moments. */
+  pace?: { ms: number; round?(view: V): { nth: number; moments: number } };
+  /** A stage has ended and another follows: nothing more is shown until the reader goes on. `view` is where the message leads. */
   halts?(event: unknown, view: V): boolean;
-  /** The seat's riders are all in: what is left is told fast. */
+  /** The seat's riders are all in: what is left is shown fast. */
   home?(view: V, seat: number): boolean;
 }
 
@@ -136,7 +119,7 @@ export interface GameFolder<V = unknown> {
   describe(view: V, names: string[], lang: Lang, seat: number | null): string[];
   /** Its Answer shows something between turns too (a hand, plates), and is best spread out under the board on a large screen. */
   hand?: boolean;
-  telling?: Telling<V>;
+  playback?: PlaybackRules<V>;
   track?(view: V): Tracked[];
   /** The curves have a point where this changes; without it, at every moment. */
   sampled?(view: V): unknown;
@@ -149,7 +132,7 @@ export interface GameFolder<V = unknown> {
   /** What a seat came home with, for the result: "3:02 · +4′", "1000 km", "2 maillots". */
   result?(view: V, seat: number, lang: Lang): string;
   finish?(view: V, names: string[], lang: Lang): Finish;
-  /** What is shown where `telling.halts`: the race after the stage, and the fact that ended it. */
+  /** What is shown where `playback.halts`: the race after the stage, and the fact that ended it. */
   interval?(event: unknown, view: V, names: string[], lang: Lang): Interval | null;
   /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
    * game is about in one line, `hints` what is seen in a first race, a line each, `orders` what standing orders order, where something is offered out of turn,

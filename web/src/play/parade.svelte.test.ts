@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Telling, Told } from './contract';
+import type { Moment, PlaybackRules, Told } from './contract';
 import { Parade } from './parade.svelte';
 
 interface View {
@@ -7,26 +7,28 @@ interface View {
   round: number;
 }
 
-const moved = (seat: number, to: number): Told => ({
+const event = (seat: number, to: number, emphasis?: Told['emphasis']): Told => ({
   rule: null,
   text: `${seat} goes to ${to}, as everybody at the table can see`,
-  event: { moved: { seat, to } },
+  seat,
+  emphasis,
+  event: { event: 'moved', seat, to },
 });
-const eventOf = (event: unknown) => (event as { moved: { seat: number; to: number } }).moved;
-const game: Telling<View> = {
-  after: (view, event) => ({
-    ...view,
-    at: view.at.map((each, seat) => (seat === eventOf(event).seat ? eventOf(event).to : each)),
-  }),
-};
+const moved = (seat: number, to: number, emphasis?: Told['emphasis']): Moment => ({
+  facts: [event(seat, to, emphasis)],
+  changes: [[`/at/${seat}`, to]],
+});
+/** As they are sent: the last has no changes. */
+const sent = (...moments: Moment[]): Moment[] => moments.with(-1, { facts: moments.at(-1)!.facts });
+const toOf = (event: unknown) => (event as { to: number }).to;
 
-function parade(telling: Telling<View>) {
+function parade(rules: PlaybackRules<View>) {
   const told: string[] = [];
   const shown = new Parade(
     () => 'full',
     (fact) => told.push(fact.text ?? ''),
   );
-  shown.game = telling as Telling;
+  shown.game = rules as PlaybackRules;
   shown.reset({ at: [0, 0, 0], round: 1 });
   return { shown, told };
 }
@@ -34,17 +36,17 @@ function parade(telling: Telling<View>) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('everything on the screen belongs to the fact being told, never to what is still to come', () => {
-  const { shown } = parade(game);
-  shown.push({ facts: [moved(0, 4), moved(1, 6)], view: { at: [4, 6, 0], round: 1 } });
+test('everything on the screen belongs to the moment being shown, never to what is still to come', () => {
+  const { shown } = parade({});
+  shown.push({ moments: sent(moved(0, 4), moved(1, 6)), view: { at: [4, 6, 0], round: 1 } });
   expect(shown.shown).toEqual({ at: [4, 0, 0], round: 1 });
   vi.advanceTimersByTime(10_000);
   expect(shown.shown).toEqual({ at: [4, 6, 0], round: 1 });
 });
 
 test('however much happens, it is shown within the game’s pace from one answer to the next', () => {
-  const { shown, told } = parade({ ...game, pace: { ms: 4_000 } });
-  for (let i = 1; i <= 30; i++) shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round: 1 } });
+  const { shown, told } = parade({ pace: { ms: 4_000 } });
+  for (let i = 1; i <= 30; i++) shown.push({ moments: sent(moved(i % 3, i)), view: { at: [i, i, i], round: 1 } });
   vi.advanceTimersByTime(4_001);
   expect(shown.behind).toBe(false);
   expect(told).toHaveLength(30);
@@ -53,10 +55,10 @@ test('however much happens, it is shown within the game’s pace from one answer
   expect(shown.spent).toBe(0);
 });
 
-test('in a first race every beat has the time that it takes to read', () => {
-  const { shown, told } = parade({ ...game, pace: { ms: 4_000 } });
+test('in a first race every moment has the time that it takes to read', () => {
+  const { shown, told } = parade({ pace: { ms: 4_000 } });
   shown.unhurried = true;
-  for (let i = 1; i <= 30; i++) shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round: 1 } });
+  for (let i = 1; i <= 30; i++) shown.push({ moments: sent(moved(i % 3, i)), view: { at: [i, i, i], round: 1 } });
   vi.advanceTimersByTime(4_001);
   expect(told.length).toBeLessThan(8);
   vi.advanceTimersByTime(60_000);
@@ -64,18 +66,18 @@ test('in a first race every beat has the time that it takes to read', () => {
 });
 
 test('the last lines of a race have the time that it takes to read them', () => {
-  const { shown, told } = parade({ ...game, pace: { ms: 1_000 } });
-  const facts = Array.from({ length: 8 }, (_, i) => moved(i % 3, i));
-  shown.push({ facts, view: { at: [7, 7, 7], round: 1, over: true } });
+  const { shown, told } = parade({ pace: { ms: 1_000 } });
+  const moments = sent(...Array.from({ length: 8 }, (_, i) => moved(i % 3, i)));
+  shown.push({ moments, view: { at: [7, 7, 7], round: 1, over: true } });
   vi.advanceTimersByTime(2_000);
   expect(told.length).toBeLessThan(4);
   vi.advanceTimersByTime(10_000);
   expect(told).toHaveLength(8);
 });
 
-test('a key moment has a beat of its own, and is seen at every pace', () => {
-  const { shown } = parade({ ...game, actor: () => 0, key: (event) => eventOf(event).to === 9, pace: { ms: 600 } });
-  shown.push({ facts: [moved(0, 1), moved(0, 9), moved(0, 3)], view: { at: [3, 0, 0], round: 1 } });
+test('a key moment is seen at every pace', () => {
+  const { shown } = parade({ pace: { ms: 600 } });
+  shown.push({ moments: sent(moved(0, 1), moved(0, 9, 'key'), moved(0, 3)), view: { at: [3, 0, 0], round: 1 } });
   expect(shown.moment).toBe(false);
   let seen = 0;
   for (let ms = 0; ms < 3_000; ms += 10, vi.advanceTimersByTime(10)) if (shown.moment) seen += 10;
@@ -83,11 +85,11 @@ test('a key moment has a beat of its own, and is seen at every pace', () => {
   expect(shown.shown).toEqual({ at: [3, 0, 0], round: 1 });
 });
 
-test('a round’s pace is shared by its beats, and begins anew with the next round', () => {
-  const { shown } = parade({ ...game, pace: { ms: 3_000, round: (view) => ({ nth: view.round, beats: 6 }) } });
+test('a round’s pace is shared by its moments, and begins anew with the next round', () => {
+  const { shown } = parade({ pace: { ms: 3_000, round: (view) => ({ nth: view.round, moments: 6 }) } });
   for (const round of [1, 2]) {
     for (let i = 1; i <= 6; i++) {
-      shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round } });
+      shown.push({ moments: sent(moved(i % 3, i)), view: { at: [i, i, i], round } });
       // an answer in between changes nothing
       shown.answered();
       vi.advanceTimersByTime(3_000);
@@ -98,9 +100,9 @@ test('a round’s pace is shared by its beats, and begins anew with the next rou
 });
 
 test('once my riders are in, the rest runs', () => {
-  const { shown } = parade({ ...game, pace: { ms: 60_000 }, home: () => true });
+  const { shown } = parade({ pace: { ms: 60_000 }, home: () => true });
   shown.seat = 0;
-  for (let i = 1; i <= 20; i++) shown.push({ facts: [moved(i % 3, i)], view: { at: [i, i, i], round: 1 } });
+  for (let i = 1; i <= 20; i++) shown.push({ moments: sent(moved(i % 3, i)), view: { at: [i, i, i], round: 1 } });
   vi.advanceTimersByTime(2_000);
   expect(shown.behind).toBe(false);
 });
@@ -113,11 +115,11 @@ test.each(['full', 'off'] as const)(
       () => motion,
       (fact) => told.push(fact.text ?? ''),
     );
-    shown.game = { ...game, halts: (event) => eventOf(event).to === 9 } as Telling;
+    shown.game = { halts: (event) => toOf(event) === 9 };
     shown.reset({ at: [0, 0, 0], round: 1 });
-    shown.push({ facts: [moved(0, 9), moved(1, 2)], view: { at: [9, 2, 0], round: 2 } });
+    shown.push({ moments: sent(moved(0, 9), moved(1, 2)), view: { at: [9, 2, 0], round: 2 } });
     vi.advanceTimersByTime(60_000);
-    shown.push({ facts: [moved(2, 3)], view: { at: [9, 2, 3], round: 2 } });
+    shown.push({ moments: sent(moved(2, 3)), view: { at: [9, 2, 3], round: 2 } });
     shown.skip();
     expect([told.length, shown.behind, shown.halted?.view]).toEqual([1, true, { at: [9, 2, 0], round: 2 }]);
     expect(shown.shown, 'nothing of the next stage').toEqual({ at: [9, 0, 0], round: 1 });
@@ -127,8 +129,35 @@ test.each(['full', 'off'] as const)(
     expect(shown.shown).toEqual({ at: [9, 2, 3], round: 2 });
 
     // a question that closes by itself does not wait
-    shown.push({ facts: [moved(0, 9), moved(1, 9)], view: { at: [9, 9, 3], round: 3 } });
+    shown.push({ moments: sent(moved(0, 9), moved(1, 9)), view: { at: [9, 9, 3], round: 3 } });
     shown.hurry();
     expect([told.length, shown.behind, shown.halted]).toEqual([5, false, null]);
   },
 );
+
+test('what several events did is shown at once, under the one that matters most', () => {
+  const { shown, told } = parade({});
+  const facts = [event(0, 1, 'minor'), event(1, 2, 'key'), event(2, 3)];
+  shown.push({ moments: [{ facts }], view: { at: [1, 2, 3], round: 1 } });
+  expect([told.length, shown.telling, shown.shown]).toEqual([3, facts[1], { at: [1, 2, 3], round: 1 }]);
+});
+
+test('nobody is asked while a moment is shown, and the turn is whose doing it is', () => {
+  const { shown } = parade({});
+  const view = { at: [4, 0, 0], round: 1, turn: 1, awaiting: { kind: 'turn', seats: [1] }, over: false, ranking: null };
+  shown.push({ moments: sent(moved(0, 4)), view });
+  expect(shown.shown).toEqual({ ...view, turn: 0, awaiting: { kind: 'turn', seats: [] } });
+  vi.advanceTimersByTime(10_000);
+  expect(shown.shown).toBe(view);
+});
+
+test('changes of a view that is not the one shown are left out, and the last moment sets all right', () => {
+  const { shown } = parade({});
+  shown.push({
+    moments: [{ ...moved(7, 4), changes: [['/at/7', 4]] }, { facts: [event(1, 6)] }],
+    view: { at: [4, 6], round: 2 },
+  });
+  expect(shown.shown).toEqual({ at: [0, 0, 0], round: 1 });
+  vi.advanceTimersByTime(10_000);
+  expect(shown.shown).toEqual({ at: [4, 6], round: 2 });
+});

@@ -1,16 +1,15 @@
-import type { AnyView, Motion, Telling, Told } from './contract';
-import { beatLength, calm, isKey } from './beats';
+import { changed } from './changes';
+import type { AnyView, Moment, Motion, PlaybackRules, Told } from './contract';
 
 interface Step {
-  facts: Told[];
+  moments: Moment[];
   view: unknown;
 }
 
-/** A fact on its way to the screen, and where its step leads. */
-interface Coming {
-  fact: Told;
+/** A moment on its way to the screen, and where its step leads. */
+interface Coming extends Moment {
   view: unknown;
-  /** After it the view of the step is the whole truth. */
+  /** It leads there itself. */
   ends: boolean;
 }
 
@@ -18,33 +17,33 @@ interface Coming {
 const KEY = 900;
 const KEY_FAST = 500;
 
-/** Where a fact is, for a pace that is counted by rounds. */
+/** Where a race is, for a pace that is counted by rounds. */
 type Round = number | null;
 
 /**
- * Facts shown beat by beat: what belongs together is one beat, and beats are as short as the game's pace wants them. It can be
- * hurried, skipped, or off. `shown` is the race as far as it has been told, for everything on the screen, and where the step leads
- * is for nobody else; `telling` is null as soon as nothing is being shown, and then `shown` is all there is to draw.
+ * A race shown moment by moment, each as short as the game's pace wants it. It can be hurried, skipped, or off. `shown` is the race as
+ * far as it has been shown, for everything on the screen, and where the step leads is for nobody else; `telling` is null as soon as
+ * nothing is being shown, and then `shown` is all there is to draw.
  */
 export class Parade {
   shown = $state.raw<unknown>(null);
   telling = $state.raw<Told | null>(null);
   /** The fact that ended a stage, and the race after it: nothing more is told until `goOn`. */
   halted = $state.raw<{ event: unknown; view: unknown } | null>(null);
-  /** What is being told is a moment that one wants to have seen. */
-  moment = $derived.by(() => this.telling !== null && isKey(this.game, this.telling.event));
-  /** Facts still to be shown. */
+  /** What is being shown is a moment that one wants to have seen. */
+  moment = $derived.by(() => this.telling?.emphasis === 'key');
+  /** Moments still to be shown. */
   waiting = $state(0);
   behind = $derived(this.waiting > 0);
-  /** How a game wants to be told. */
-  game: Telling | null = null;
+  /** How a game wants to be shown. */
+  game: PlaybackRules | null = null;
   /** The seat that looks on: once its riders are home, the rest is told fast. */
   seat: number | null = null;
   /** Nobody here waits for a turn: what happens is told fast. */
   hurried = false;
-  /** A first race: every beat has the time that it takes to read. */
+  /** A first race: every moment has the time that it takes to read. */
   unhurried = false;
-  /** Milliseconds planned for beats since the last answer, or in this round; and the most of them there ever were. */
+  /** Milliseconds planned since the last answer, or in this round; and the most of them there ever were. */
   spent = $state(0);
   longest = $state(0);
   /** The last waits that were planned, for those who measure. */
@@ -79,20 +78,22 @@ export class Parade {
     if (!this.game?.pace?.round) this.spent = 0;
   }
 
-  push({ facts, view }: Step): void {
-    facts.forEach((fact, i) => this.coming.push({ fact, view, ends: i === facts.length - 1 }));
-    this.waiting += facts.length;
+  push({ moments, view }: Step): void {
+    const end = moments.length - 1;
+    moments.forEach((moment, i) => this.coming.push({ ...moment, view, ends: i === end }));
+    this.waiting += moments.length;
     if (this.halted) return;
     if (this.motion() === 'off') {
       this.view = view;
       this.skip();
-    } else if (facts.length === 0 && !this.behind) {
+    } else if (moments.length === 0 && !this.behind) {
       this.view = view;
       this.shown = view;
-    } else if (facts.length === 0) {
-      // nothing to tell: whatever is told last leads here
+    } else if (moments.length === 0) {
+      // nothing to show: whatever is shown last leads here
       const last = this.coming.at(-1);
       if (last) this.coming[this.coming.length - 1] = { ...last, view };
+      else this.view = view;
     } else if (this.timer === undefined) this.advance();
   }
 
@@ -104,11 +105,9 @@ export class Parade {
     this.telling = null;
     while (this.coming.length > 0 && !this.halted) {
       const [next] = this.coming.splice(0, 1) as [Coming];
-      this.view = next.view;
-      this.shown = this.after(next);
-      this.told(next.fact);
-      if (this.halts(next)) this.halted = { event: next.fact.event, view: next.view };
-      else this.waiting -= 1;
+      this.show(next);
+      this.halted = this.halt(next);
+      if (!this.halted) this.waiting -= 1;
     }
     // at the end of a stage nothing of the next one is shown yet
     if (this.halted) return;
@@ -139,69 +138,53 @@ export class Parade {
 
   private advance = (): void => {
     this.timer = undefined;
-    const beat = this.coming.splice(0, this.nextBeat(this.coming));
-    if (beat.length === 0) {
+    const next = this.coming.shift();
+    if (!next) {
       this.telling = null;
       this.shown = this.view;
       this.rested();
       return;
     }
-    for (const coming of beat) {
-      this.view = coming.view;
-      this.shown = this.after(coming);
-      this.told(coming.fact);
-    }
-    const minor = this.game?.minor;
-    const lead =
-      beat.find(({ fact }) => isKey(this.game, fact.event)) ??
-      beat.findLast(({ fact }) => !minor?.(fact.event)) ??
-      beat.at(-1);
-    this.telling = lead?.fact ?? null;
+    this.show(next);
+    this.telling = leadOf(next);
     const planned = this.wait(this.telling?.text ?? '');
     const wait = this.moment && !this.isHome() ? Math.max(planned, this.motion() === 'fast' ? KEY_FAST : KEY) : planned;
     this.spent += wait;
     this.longest = Math.max(this.longest, this.spent);
     this.waits = [...this.waits.slice(-99), wait];
-    const end = beat.find((each) => this.halts(each));
-    if (end) {
-      this.halted = { event: end.fact.event, view: end.view };
-      return;
-    }
+    this.halted = this.halt(next);
+    if (this.halted) return;
     this.timer = setTimeout(() => {
-      this.waiting -= beat.length;
+      this.waiting -= 1;
       this.advance();
     }, wait);
   };
 
-  private halts({ fact, view }: Coming): boolean {
-    return this.game?.halts?.(fact.event, view) ?? false;
+  private show(next: Coming): void {
+    this.view = next.view;
+    this.shown = this.during(next);
+    next.facts.forEach(this.told);
   }
 
-  private nextBeat(from: readonly Coming[]): number {
-    const length = beatLength(
-      from.map(({ fact: { event }, ends }) => ({ event, ends })),
-      this.game,
-    );
-    const stop = from.slice(0, length).findIndex((each) => this.halts(each));
-    return stop < 0 ? length : stop + 1;
+  private halt({ facts, view }: Coming): { event: unknown; view: unknown } | null {
+    const end = facts.find(({ event }) => this.game?.halts?.(event, view) ?? false);
+    return end ? { event: end.event, view } : null;
   }
 
-  /** The race while a fact is told: nobody is asked yet. */
-  private after({ fact: { event }, view, ends }: Coming): unknown {
-    const { game, shown, seat } = this;
-    if (!game) return ends ? view : shown;
+  /** The race while a moment is shown: nobody is asked yet, and the turn is whose doing it is. */
+  private during(next: Coming): unknown {
+    const seat = leadOf(next)?.seat;
     try {
-      return unasked(ends ? (game.during?.(view, event) ?? view) : game.after(shown, event, seat));
+      return unasked(next.ends ? next.view : changed(this.shown, next.changes ?? []), seat);
     } catch {
-      // a fact that this client cannot draw: the view that follows is right
-      return shown;
+      // changes of another view than the one shown: the view that follows is right
+      return this.shown;
     }
   }
 
   private wait(text: string): number {
     const { pace } = this.game ?? {};
-    let left = 0;
-    for (let at = 0; at < this.coming.length; left++) at += this.nextBeat(this.coming.slice(at));
+    const left = this.coming.length;
     const natural = calm(text, left === 0);
     const speed = this.motion() === 'fast' ? 3 : 1;
     // the end of a race is read line by line, however it came about
@@ -211,7 +194,7 @@ export class Parade {
       this.round = round.nth;
       this.spent = 0;
     }
-    const share = round ? (0.9 * pace.ms) / round.beats : pace.ms;
+    const share = round ? (0.9 * pace.ms) / round.moments : pace.ms;
     const wait = Math.max(0, Math.min(natural, share, (pace.ms - this.spent) / (left + 1)));
     return Math.min(wait, this.isHome() ? 90 : Infinity) / speed;
   }
@@ -223,7 +206,23 @@ export class Parade {
 
 const isOver = (view: unknown): boolean => (view as Partial<AnyView> | null)?.over === true;
 
-function unasked(view: unknown): unknown {
+function unasked(view: unknown, turn: number | undefined): unknown {
   const { awaiting } = view as Partial<AnyView>;
-  return awaiting ? { ...(view as AnyView), awaiting: { ...awaiting, seats: [] } } : view;
+  if (!awaiting) return view;
+  return { ...(view as AnyView), turn: turn ?? (view as AnyView).turn, awaiting: { ...awaiting, seats: [] } };
+}
+
+/** The event that a moment is about. */
+function leadOf({ facts }: Moment): Told | null {
+  return (
+    facts.find(({ emphasis }) => emphasis === 'key') ??
+    facts.findLast(({ emphasis }) => emphasis !== 'minor') ??
+    facts.at(-1) ??
+    null
+  );
+}
+
+/** How long a moment stays where nothing presses, in milliseconds; the last one never keeps a question waiting long. */
+function calm(text: string, last: boolean): number {
+  return Math.min(last ? 650 : 1_500, 420 + 11 * text.length);
 }

@@ -4,7 +4,6 @@ import { readAsk } from './ask';
 import type { ChatLine, Numbered, Order, Orders, SentAsk, TableInfo, Viewer } from '../net/protocol';
 import { TableSocket, type Link, type Wire } from '../net/socket';
 import { seatName } from '../net/seats';
-import { seatOf } from './facts';
 import { HeldMove } from './hold.svelte';
 import { Parade } from './parade.svelte';
 import type { Settings } from '../base/settings.svelte';
@@ -193,8 +192,8 @@ export class Race {
       case 'told':
         this.question(message.ask);
         this.takesBack = message.undo;
-        this.known += message.facts.length;
-        this.parade.push({ facts: message.facts, view: message.view });
+        for (const { facts } of message.moments) this.known += facts.length;
+        this.parade.push(message);
         this.hurry();
         this.sound();
         break;
@@ -230,7 +229,8 @@ export class Race {
       this.parade.skip();
       const missed = message.facts.slice(Math.max(0, this.known - message.before));
       this.missed += missed.length;
-      this.parade.push({ facts: missed, view: message.view });
+      // they come without their moments: what is missed is read, and the board follows with the last
+      this.parade.push({ moments: missed.map((fact) => ({ facts: [fact] })), view: message.view });
       this.hurry();
     }
     this.known = message.before + message.facts.length;
@@ -299,7 +299,7 @@ export class Race {
   }
 
   private write(fact: Told): void {
-    this.lines = [...this.lines, { id: this.nextLine++, told: fact, seat: seatOf(fact.event) }];
+    this.lines = [...this.lines, { id: this.nextLine++, told: fact, seat: fact.seat ?? null }];
     const excess = this.lines.length - MOST_LINES;
     if (excess > 0) {
       this.lines = this.lines.slice(excess);

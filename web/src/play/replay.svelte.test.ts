@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fact } from '../../test/fixtures';
+import { fact, momentsOf } from '../../test/fixtures';
 import { raceSeries, ReplayState, throughEyes } from './replay.svelte';
 
 const frames = [0, 1, 2, 3].map((n) => ({
   n,
   seat: null,
   do: null,
-  facts: n === 0 ? [] : [fact(`fait ${n}`), fact(`suite ${n}`)],
+  moments: momentsOf(n === 0 ? [] : [fact(`fait ${n}`), fact(`suite ${n}`)]),
   view: { at: n },
 }));
 const open = (at: number | null = null, motion: 'full' | 'off' = 'off') =>

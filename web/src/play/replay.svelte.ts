@@ -1,7 +1,6 @@
-import type { GameFolder, Motion, Telling } from './contract';
+import type { GameFolder, Motion, PlaybackRules, Told } from './contract';
 import type { Frame, Replay } from '../net/protocol';
 import { typeset } from '../words/typeset';
-import { seatOf } from './facts';
 import { Parade } from './parade.svelte';
 import type { RadioLine } from './race.svelte';
 
@@ -37,16 +36,16 @@ export class ReplayState {
     return this.lines.slice(Math.max(0, end - 79), end + 1).map(({ told }) => told);
   });
 
-  constructor(replay: Replay, motion: () => Motion, at: number | null, game: Telling | null = null) {
+  constructor(replay: Replay, motion: () => Motion, at: number | null, game: PlaybackRules | null = null) {
     this.frames = replay.frames;
     this.names = replay.names;
     this.parade = new Parade(motion, () => {});
     // looked at again, everything is shown at its own pace
     this.parade.game = game && { ...game, pace: undefined, halts: undefined };
     replay.frames.forEach((frame, i) => {
-      for (const told of frame.facts) {
+      for (const told of factsOf(frame)) {
         this.frameOfLine.push(i);
-        this.lines.push({ id: this.lines.length, told, seat: seatOf(told.event) });
+        this.lines.push({ id: this.lines.length, told, seat: told.seat ?? null });
       }
     });
     this.go(at ?? 0);
@@ -75,7 +74,7 @@ export class ReplayState {
   /** Whom the first thing that was told at a step of the record is about. */
   aboutAt = (step: number): number | null => {
     const frame = this.frames[frameOfStep(this.frames, step)];
-    return frame?.step === step && frame.facts[0] ? seatOf(frame.facts[0].event) : null;
+    return (frame?.step === step ? factsOf(frame)[0]?.seat : null) ?? null;
   };
 
   goToLine = (line: RadioLine): void => this.go(this.frameOfLine[line.id] ?? 0);
@@ -110,14 +109,24 @@ export class ReplayState {
       }
       this.at += 1;
       const frame = this.frames[this.at];
-      if (frame) this.parade.push({ facts: frame.facts, view: frame.view });
+      if (frame) this.parade.push(frame);
     }
     this.timer = setTimeout(this.next, this.parade.behind ? 60 : PAUSE_MS);
   };
 }
 
 function wordsOf(frame: Frame | undefined): string {
-  return typeset(frame?.facts.map((fact) => fact.text ?? '').join(' ') ?? '');
+  return typeset(
+    frame
+      ? factsOf(frame)
+          .map((fact) => fact.text ?? '')
+          .join(' ')
+      : '',
+  );
+}
+
+function factsOf(frame: Frame): Told[] {
+  return frame.moments.flatMap(({ facts }) => facts);
 }
 
 export function frameOfStep(frames: Frame[], step: number): number {

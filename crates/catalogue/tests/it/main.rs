@@ -7,6 +7,7 @@ mod common;
 mod fairness_page;
 mod format_1;
 mod lessons;
+mod moments;
 mod orders;
 mod phrases;
 mod places;

@@ -96,7 +96,7 @@ fn a_replay_shows_what_the_table_showed() {
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
             let (mut told, mut last) = (0, None);
             game.replay(record, viewer, Some(Lang::Fr), &names, &mut |frame, _| {
-                told += frame.facts.len();
+                told += frame.facts().count();
                 last = Some(frame.view.0);
                 std::ops::ControlFlow::Continue(())
             })

@@ -3,7 +3,7 @@
 use bots::Bot;
 use catalogue::{AnyTable, Asks, Telling};
 use engine::{Lang, Seat, Viewer};
-use protocol::{Ask, Json, ServerMessage};
+use protocol::{Ask, Json, Moment, ServerMessage};
 use serde_json::{Map, Value, json};
 use table::{By, LuckSource};
 
@@ -52,7 +52,11 @@ fn both(
     };
     let composed: ServerMessage = ServerMessage::Told {
         n,
-        facts: table.told(range.clone(), viewer, lang, names),
+        moments: match table.told(range.clone(), viewer, lang, names) {
+            facts if facts.is_empty() => Vec::new(),
+            // No view was shown before: there is nothing to tell apart.
+            facts => vec![Moment { facts, changes: None }],
+        },
         view: Json(table.view(viewer)),
         ask: seat.and_then(|seat| table.ask(seat, lang, names)).map(|ask| Ask { closes_ms, ..ask }),
         undo,

@@ -61,16 +61,16 @@ impl Args {
             let mut show = || -> Result<()> {
                 if self.json {
                     let step = serde_json::json!({
-                        "seat": frame.seat, "do": frame.what, "facts": frame.facts, "view": frame.view,
+                        "seat": frame.seat, "do": frame.what, "moments": frame.moments, "view": frame.view,
                     });
                     writeln!(out, "{step}")?;
                     return Ok(());
                 }
-                for told in &frame.facts {
+                for told in frame.facts() {
                     let rule = paint.ink(Ink::Dim, format!("{:>4}", told.rule.as_deref().unwrap_or_default()));
                     writeln!(out, "{rule}  {}", told.text.as_deref().unwrap_or_default())?;
                 }
-                if self.boards && !frame.facts.is_empty() {
+                if self.boards && !frame.moments.is_empty() {
                     writeln!(out, "{}", drawn.draw(&frame.view.0, &names, lang, paint)?)?;
                 }
                 Ok(())

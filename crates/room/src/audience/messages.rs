@@ -22,6 +22,7 @@ impl Audience {
             for seat in answered.collect::<Vec<_>>() {
                 self.send_seat(cx, race, seats, seat);
             }
+            race.set_shown();
             return None;
         }
         self.counter.next_for_all();
@@ -35,6 +36,7 @@ impl Audience {
             cx.announce();
         }
         self.broadcast_events(cx, race, seats);
+        race.set_shown();
         Some(written)
     }
 

@@ -320,6 +320,11 @@ impl Race {
         Some(Batch { seq, at_ms: cx.now.date, actions, lines, ..Batch::default() })
     }
 
+    /// All that has happened has been sent.
+    pub fn set_shown(&mut self) {
+        self.table.set_shown();
+    }
+
     /// Lets go of events that are older than anyone may still be missing.
     pub fn forget_old_events(&mut self) {
         self.table.keep_last(KEPT);

@@ -43,12 +43,12 @@ pub async fn glance(
         let _pass = pass;
         let (mut view, mut facts) = (None, Vec::new());
         let replayed = about.game.replay(&record, viewer, lang, &about.names, &mut |frame, _| {
-            view = Some(frame.view);
             // What the move itself came to belongs to it: it may have closed a window in which the others had answered.
             if frame.seat == Some(seat) {
                 facts.clear();
             }
-            facts.extend(frame.facts);
+            facts.extend(frame.moments.into_iter().flat_map(|moment| moment.facts));
+            view = Some(frame.view);
             facts.drain(..facts.len().saturating_sub(MOST_FACTS));
             ControlFlow::Continue(())
         });

@@ -32,7 +32,7 @@ async fn a_step_of_the_system_clock_neither_fires_nor_freezes_a_clock() {
         assert_eq!(facts(&server, &id).await, jean.facts.len(), "nobody's time was up");
         time.advance(1_000);
         let told = lise.until("told").await;
-        assert!(!told["facts"].as_array().unwrap().is_empty(), "the clock played for both");
+        assert!(!told["moments"].as_array().unwrap().is_empty(), "the clock played for both");
     }
 }
 

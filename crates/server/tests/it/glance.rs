@@ -46,11 +46,11 @@ async fn a_glance_shows_how_the_race_stands_and_what_happened_since_my_last_move
     let film = host.get(&format!("/api/tables/{id}/replay?seat=0&lang=fr")).await.unwrap().json();
     let mut since_mine = Vec::new();
     for frame in film["frames"].as_array().unwrap() {
-        since_start += frame["facts"].as_array().unwrap().len();
+        since_start += facts(frame).count();
         if frame["seat"] == 0 {
             since_mine.clear();
         }
-        since_mine.extend(frame["facts"].as_array().unwrap().iter().cloned());
+        since_mine.extend(facts(frame).cloned());
     }
     assert_eq!(glance(&mut host, 0).await["facts"], json!(since_mine));
     assert!(since_mine.len() < since_start, "and not all that was told before");

@@ -101,6 +101,32 @@ async fn it_plays_every_game_against_bots_and_is_cut_off_all_the_time() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_shows_a_race_of_every_game_from_moments_alone() {
+    if skipped() {
+        return;
+    }
+    let (server, _folder) = server(quick(), Limits::loose()).await;
+    let address = format!("http://{}", server.addr);
+    let played = tokio::task::spawn_blocking(move || {
+        for game in catalogue::ALL {
+            let mut client = Client::start(&[&address, game.key(), "--film"]);
+            let (mut changes, mut line) = (0, client.line());
+            while !line.starts_with('{') {
+                assert!(!line.is_empty(), "{}: the client gave up", game.key());
+                changes += usize::from(line.starts_with('/'));
+                line = client.line();
+            }
+            let report: Value = serde_json::from_str(&line).expect("a report");
+            assert_played(game.key(), &report);
+            assert!(report["on_the_way"].as_u64() > Some(0), "{}: each message was one moment: {report}", game.key());
+            assert!(changes as u64 > report["frames"].as_u64().unwrap() / 2, "{}: {changes}: {report}", game.key());
+        }
+    });
+    played.await.unwrap();
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_of_them_play_every_game_by_invitation() {
     if skipped() {
         return;

@@ -123,7 +123,7 @@ async fn a_replay_is_what_it_was_in_however_many_pieces() {
     assert!(replay.frames.len() > 5 && replay.frames.iter().enumerate().all(|(at, frame)| frame.n == at as u64));
     assert_eq!(replay.names, ["Jean", "Lise"]);
     assert!(
-        response.body.starts_with(r#"{"frames":[{"n":0,"step":0,"seat":null,"do":null,"facts":[],"view":{"#),
+        response.body.starts_with(r#"{"frames":[{"n":0,"step":0,"seat":null,"do":null,"moments":[],"view":{"#),
         "{}",
         response.body
     );

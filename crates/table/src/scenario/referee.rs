@@ -1,4 +1,7 @@
-use engine::{Awaiting, Event, Fact, Game, Names, OwnedText, PromptKind, ScriptError, Scripted, Seat, Shown, Viewer};
+use engine::{
+    Awaiting, Event, Fact, Facts, Game, Names, OwnedText, PromptKind, Recording, ScriptError, Scripted, Seat, Shown,
+    Viewer,
+};
 use fair::{Key, Streams};
 use serde_json::value::RawValue;
 
@@ -7,7 +10,7 @@ use super::{
     file::File,
     verdict::{Failure, Malformed, ScenarioEvent, Verdict},
 };
-use crate::{json_view, read_options};
+use crate::{Moments, json_view, read_options};
 
 /// Runs a scenario of this game and says what does not hold.
 pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> {
@@ -18,7 +21,7 @@ pub fn referee<G: Scripted + Shown>(source: &str) -> Result<Verdict, Malformed> 
 pub struct Scene<'a, G: Game> {
     pub game: &'a G,
     /// What happened since the scene before.
-    pub facts: &'a [Fact<G::Event>],
+    pub moments: Moments<'a, G, Fact<G::Event>>,
     pub next: Option<(Seat, &'a G::Action)>,
     pub names: &'a [String],
 }
@@ -55,7 +58,8 @@ pub fn watch<G: Scripted + Shown>(source: &str, scene: &mut dyn FnMut(Scene<'_, 
         key: Key::from_seed(file.seed),
         streams: Streams::default(),
         actions: read_actions::<G>(&file)?,
-        facts: Vec::new(),
+        recording: Recording::default(),
+        before: game.clone(),
         windows: Vec::new(),
         game,
         file: &file,
@@ -99,7 +103,9 @@ struct Run<'a, 'f, G: Scripted> {
     key: Key,
     streams: Streams,
     actions: Vec<ParsedAction<G::Action>>,
-    facts: Vec<Fact<G::Event>>,
+    /// What happened since the scene before, and the race as it was then.
+    recording: Recording<G>,
+    before: G,
     /// The race in each window that was passed since the last move.
     windows: Vec<G>,
     verdict: Verdict,
@@ -124,19 +130,22 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
 
     fn show(&self, next: usize, scene: &mut dyn FnMut(Scene<'_, G>)) {
         let action = self.actions.get(next).and_then(|written| written.as_ref().ok());
+        let Recording { facts, moments } = &self.recording;
+        let cuts = moments.iter().map(|moment| (moment.end, &moment.state));
         scene(Scene {
             game: &self.game,
-            facts: &self.facts,
+            moments: Moments::new(&self.before, facts, cuts, &self.game),
             next: action.map(|action| (Seat(self.file.moves[next].seat), action)),
             names: &self.file.seats,
         });
     }
 
     fn accepted_move(&mut self, index: usize) -> Result<(), Malformed> {
+        self.end_moment();
         let one = &self.file.moves[index];
         let action = self.actions[index].as_ref().expect("faults in accepted moves are told before the run");
         self.game
-            .try_play(Seat(one.seat), action, &mut self.facts)
+            .try_play(Seat(one.seat), action, &mut self.recording)
             .map_err(|refusal| Malformed { line: one.line, message: format!("move {index} is refused: {refusal}") })
     }
 
@@ -161,7 +170,8 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
                 self.fail(line, format!("move {index}"), by.wanted("by"), refusal.to_string());
             }
             None => {
-                self.game.play(seat, &action, &mut self.facts);
+                self.end_moment();
+                self.game.play(seat, &action, &mut self.recording);
                 self.fail(line, format!("move {index}"), by.wanted("by"), "it was accepted".into());
             }
         }
@@ -190,9 +200,15 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
                 None if chance.starts_next_stage && next >= self.actions.len() => return Ok(()),
                 None => self.game.luck(&self.key.draw(chance, self.streams.take(chance.stream))),
             };
-            self.game.take_luck(&luck, &mut self.facts);
+            self.end_moment();
+            self.game.take_luck(&luck, &mut self.recording);
         }
         Ok(())
+    }
+
+    /// What one step did is seen apart from the next.
+    fn end_moment(&mut self) {
+        self.recording.moment(|| self.game.clone());
     }
 
     fn window_is_open(&self) -> bool {
@@ -216,7 +232,8 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         for seat in prompt.asked.iter() {
             while *self.game.public() == window && self.game.seat_view(seat).owes() {
                 let idle = self.game.seat_view(seat).idle();
-                self.game.play(seat, &idle, &mut self.facts);
+                self.end_moment();
+                self.game.play(seat, &idle, &mut self.recording);
             }
         }
     }
@@ -241,7 +258,8 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
 
     fn tell(&mut self, moves: usize) {
         let names = Names::new(&self.file.seats);
-        for fact in self.facts.drain(..) {
+        self.before.clone_from(&self.game);
+        for fact in std::mem::take(&mut self.recording).facts {
             // A scenario has no secrets: the fullest face is told.
             let event = fact.private.as_ref().map_or(&fact.public, |(_, face)| face);
             self.verdict.cited.push(event.rule());

@@ -282,7 +282,7 @@ fn the_clock_plays_for_a_seat_that_runs_out_of_time() {
     assert_eq!(told_at(&harness, "showed"), Some(began + 30_000));
     let told = harness.heard.iter().find(|heard| heard.text.contains("showed")).unwrap();
     let told: Value = serde_json::from_str(&told.text).unwrap();
-    let event = &told["facts"][0]["event"];
+    let event = &told["moments"][0]["facts"][0]["event"];
     assert_eq!(event["event"], "showed");
     assert_eq!(event["bids"], serde_json::json!([3, 1]), "the least bid, for the late one");
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, fact } from '../../../test/fixtures';
+import { ask, fact, momentsOf } from '../../../test/fixtures';
 import type { Lesson, LessonStep } from '../../net/protocol';
 import { LessonState } from './lesson.svelte';
 
@@ -8,7 +8,7 @@ const step = (more: Partial<LessonStep>): LessonStep => ({
   rule: null,
   tip: null,
   astray: null,
-  told: [],
+  moments: [],
   view: {},
   ask: null,
   next: null,
@@ -26,13 +26,13 @@ const lesson: Lesson = {
       text: 'Joue.',
       rule: 'E9',
       astray: 'Trop lent.',
-      told: [fact('Odette mène')],
+      moments: momentsOf([fact('Odette mène')]),
       view: 'à toi',
       ask: ask(1),
       next: { seat: 0, do: ride(48) },
     }),
-    step({ told: [fact('Camille attaque', 0)], view: 'attaque', next: { seat: 1, do: ride(44) } }),
-    step({ text: 'Voilà.', rule: 'E9', told: [fact('Odette décroche')], view: 'fin' }),
+    step({ moments: momentsOf([fact('Camille attaque', 0)]), view: 'attaque', next: { seat: 1, do: ride(44) } }),
+    step({ text: 'Voilà.', rule: 'E9', moments: momentsOf([fact('Odette décroche')]), view: 'fin' }),
   ],
 };
 

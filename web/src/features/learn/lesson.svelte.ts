@@ -92,7 +92,7 @@ export class LessonState {
   private move(right: boolean): void {
     if (this.last) return;
     this.arrive(this.at + 1, right);
-    for (const step of this.stop.steps) this.parade.push({ facts: step.told, view: step.view });
+    for (const step of this.stop.steps) this.parade.push(step);
   }
 
   private arrive(at: number, right: boolean): void {
@@ -117,7 +117,7 @@ function stopsOf(lesson: Lesson): Stop[] {
       astray: step.astray,
       ask: readAsk(step.ask),
       want: step.ask ? step.next?.do : null,
-      told: steps.flatMap(({ told }) => told),
+      told: steps.flatMap(({ moments }) => moments.flatMap(({ facts }) => facts)),
       steps,
       view: step.view,
     });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { actOf, bidOf, choiceAt, choicesTo, spotOf } from './actions';
-import { after } from './after';
 import { bidsIn } from './bids';
 import { circuitFor } from './circuit';
 import { describe } from './describe';
@@ -8,7 +7,7 @@ import { fixtures } from './fixtures';
 import { seatNote, status, track } from './notes';
 import { rollsIn } from './rolls';
 import { strings } from './strings';
-import { bandOf, holderOf, lead, raceOrder, type View } from './view';
+import { bandOf, lead, type View } from './view';
 import { cardWords, jerseyWords, squareWords, wonBy } from './words';
 
 function moment(name: string) {
@@ -16,8 +15,6 @@ function moment(name: string) {
   if (!found) throw new Error(`no fixture ${name}`);
   return found;
 }
-
-const tell = (view: View, ...events: object[]) => events.reduce((now: View, event) => after(now, event), view);
 
 test('the ring closes: squares lie side by side, the last beside the first', () => {
   for (const [width, height, squares] of [
@@ -60,47 +57,6 @@ test('bids, places and withdrawals are found among the choices', () => {
   expect(actOf(choiceAt(place.ask, square)?.do)?.kind).toBe('place');
   expect(choicesTo(moment('pay').ask, 'withdraw').map(spotOf)).toContain('reserve');
   for (const each of fixtures) for (const choice of each.ask?.choices ?? []) expect(actOf(choice.do)).not.toBeNull();
-});
-
-test('facts move the board, unknown ones leave it alone', () => {
-  const { view } = moment('start');
-  const [head = 0, second = 1] = view.pack;
-  const gone = tell(
-    view,
-    { event: 'rolled', seat: head, die: 3, from: 0, to: 3 },
-    {
-      event: 'effort_asked',
-      square: 3,
-      due: 3,
-      spared: second,
-      energies: view.teams.map(({ seat, energy }) => (seat === second ? energy : energy - 3)),
-    },
-  );
-  expect(gone.rainbow).toBe(3);
-  expect(gone.teams[head]?.energy).toBe((view.teams[head]?.energy ?? 0) - 3);
-  expect(gone.teams[second]?.energy).toBe(view.teams[second]?.energy);
-  const away = tell(gone, { event: 'went_clear', seat: head, die: 4, squares: 4, away: false });
-  expect(raceOrder(away)[0]).toBe(head);
-  expect(away.pack).not.toContain(head);
-  const caught = tell(away, { event: 'caught', seat: head });
-  expect(caught.break).toBeNull();
-  expect(caught.pack.at(-1)).toBe(head);
-  expect(after(view, { event: 'unheard_of' })).toBe(view);
-  expect(after(view, 'nonsense')).toBe(view);
-});
-
-test('an auction ends with a team-mate on the square, out of the reserve', () => {
-  const { view } = moment('start');
-  const sold = tell(
-    view,
-    { event: 'auction_opened', square: 12 },
-    { event: 'bid', seat: 1, energy: 4 },
-    { event: 'sold', seat: 1, square: 12, energy: 4 },
-    { event: 'placed', seat: 1, square: 12, from: 'reserve' },
-  );
-  expect(sold.auction).toBeNull();
-  expect(holderOf(sold, 12)).toBe(1);
-  expect(sold.teams[1]?.reserve).toBe((view.teams[1]?.reserve ?? 0) - 1);
 });
 
 const told = (...events: object[]) => events.map((event) => ({ rule: 'A8', text: '', event }));

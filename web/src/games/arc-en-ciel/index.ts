@@ -5,7 +5,6 @@ import { describe } from './describe';
 import { finish } from './finish';
 import { result, seatNote, status, track } from './notes';
 import { strings } from './strings';
-import { telling } from './telling';
 import type { View } from './view';
 
 const arcEnCiel: GameFolder<View> = {
@@ -18,7 +17,7 @@ const arcEnCiel: GameFolder<View> = {
   result,
   finish,
   strings,
-  telling,
+  playback: { pace: { ms: 4_000 } },
 };
 
 export default arcEnCiel;

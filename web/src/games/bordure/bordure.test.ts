@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { barredPace, offers, paceOf, waysTo } from './actions';
-import { after } from './after';
 import { changed, composed, firstDraft, fits, lineUp } from './compose';
 import { describe } from './describe';
 import { finish } from './finish';
@@ -14,7 +13,7 @@ import { strings } from './strings';
 import { courses, coursesFor, teamName } from './teams';
 import { settings } from '../../base/settings.svelte';
 import { letterOf } from './letter';
-import { hasMoved, terrains, total, type Terrain, type View } from './view';
+import { terrains, total, type Terrain, type View } from './view';
 
 function moment(name: string) {
   const found = fixtures.find((each) => each.name === name);
@@ -151,25 +150,6 @@ test('a team is composed as the rules page writes it', () => {
   });
 });
 
-test('facts move the board, unknown ones leave it alone', () => {
-  const [turned, accelerated, wheel, towed, unknown] = pace.told ?? [];
-  const open = after(pace.view, turned?.event, null);
-  expect(open.paces).toHaveLength(5);
-  const moved = after(open, accelerated?.event, null);
-  expect(moved.riders[0]).toMatchObject({ square: 11, face_up: { P: 1, C: 0, M: 0, S: 2 }, face_down: 1 });
-  expect(hasMoved(moved, moved.riders[0]!)).toBe(true);
-  const followed = after(moved, wheel?.event, null);
-  expect(followed.riders[6]?.square).toBe(11);
-  expect(after(followed, towed?.event, null)).toBe(followed);
-  expect(after(followed, unknown?.event, null)).toBe(followed);
-});
-
-test('a hidden token that is paid leaves one piece fewer face down', () => {
-  const paid = { event: 'accelerated', who: { seat: 1, rider: 1 }, to: 11, paid: { P: 1, C: 1, M: 0, S: 0 } };
-  const view: View = after(pace.view, paid, null);
-  expect(view.riders[4]).toMatchObject({ face_up: { P: 1, C: 0, M: 0, S: 1 }, face_down: 2 });
-});
-
 test('every moment can be read aloud in both languages', () => {
   for (const { view, names, seat } of fixtures)
     for (const lang of ['fr', 'en'] as const)
@@ -247,12 +227,6 @@ test('what a printed team hides is shown, what a composed one hides is not', () 
   expect(rivalsWord({ ...composed, known: printed.known.map((known, i) => (i < 6 ? known : null)) }, 0)).toBe(
     'rivals_both',
   );
-});
-
-test('once its token has been seen, a printed rider hides blanks only', () => {
-  const seen = after(pace.view, { event: 'uncovered', who: { seat: 1, rider: 0, name: 'Sagan' }, token: 'S' }, 0);
-  expect(seen.known[3]).toEqual({ token: null });
-  expect(seen.known[5]).toEqual(pace.view.known[5]);
 });
 
 test('an English hill is an H, and a French one the C of the box', () => {

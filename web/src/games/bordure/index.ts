@@ -5,8 +5,7 @@ import { describe } from './describe';
 import { finish } from './finish';
 import { result, seatNote, status, track } from './notes';
 import { strings } from './strings';
-import { telling } from './telling';
-import type { View } from './view';
+import { lastSquare, type View } from './view';
 
 const bordure: GameFolder<View> = {
   Board,
@@ -19,7 +18,11 @@ const bordure: GameFolder<View> = {
   result,
   finish,
   strings,
-  telling,
+  playback: {
+    // a move for each rider, and the turning over of a few squares
+    pace: { ms: 6_000, round: (view) => ({ nth: view.round, moments: view.riders.length + 8 }) },
+    home: (view, seat) => view.riders.every((rider) => rider.seat !== seat || rider.square > lastSquare),
+  },
 };
 
 export default bordure;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../play/contract';
-import { after } from './after';
 import { describe } from './describe';
 import { fixtures } from './fixtures';
 import { finish, halts, interval } from './finish';
@@ -75,17 +74,6 @@ test('a special that cannot go with the card stays in the hand and says why', ()
     why: { rule: 'E12' },
   });
   expect(special(flat.ask, 'cote', { card: 49, fouet: false, cote: false }).open).toBe(true);
-});
-
-test('facts move the board, unknown ones leave it alone', () => {
-  const [attack, climb, loss, unknown] = flat.told ?? [];
-  const led = after(flat.view, attack?.event, null);
-  expect(led).toMatchObject({ leader: { seat: 2 }, pace: 47 });
-  expect(led.riders[2]).toMatchObject({ card: 49, speed: 47, pompes: 0 });
-  expect(after(led, climb?.event, null).cote).toEqual({ by: 3 });
-  expect(after(led, loss?.event, null).riders[3]).toMatchObject({ minutes: 6, in_pack: false });
-  expect(after(led, unknown?.event, null)).toBe(led);
-  expect(after(led, null, null)).toBe(led);
 });
 
 test('the scale reaches as far as the last rider', () => {

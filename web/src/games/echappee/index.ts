@@ -2,10 +2,9 @@ import type { GameFolder } from '../../play/contract';
 import Answer from './Answer.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
-import { finish, interval } from './finish';
+import { finish, halts, interval } from './finish';
 import { result, seatNote, status, track } from './notes';
 import { strings } from './strings';
-import { telling } from './telling';
 import type { View } from './view';
 
 const echappee: GameFolder<View> = {
@@ -20,7 +19,7 @@ const echappee: GameFolder<View> = {
   finish,
   interval,
   strings,
-  telling,
+  playback: { pace: { ms: 4_000 }, halts },
 };
 
 export default echappee;

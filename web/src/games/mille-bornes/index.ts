@@ -5,7 +5,6 @@ import { describe } from './describe';
 import { finish } from './finish';
 import { result, seatNote, status, track } from './notes';
 import { strings } from './strings';
-import { telling } from './telling';
 import type { View } from './view';
 
 const milleBornes: GameFolder<View> = {
@@ -19,7 +18,7 @@ const milleBornes: GameFolder<View> = {
   result,
   finish,
   strings,
-  telling,
+  playback: { pace: { ms: 3_000 } },
 };
 
 export default milleBornes;

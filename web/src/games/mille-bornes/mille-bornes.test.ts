@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { barredPlays, cardIn, discardFor, playOf, plays } from './actions';
-import { after } from './after';
 import { attacks, bottes, cardName, distances, kindOf, remedies, sorted } from './cards';
 import { describe } from './describe';
-import { factOf } from './event';
 import { fixtures } from './fixtures';
 import { parking, placeOf, plateauFor, road } from './plateau';
 import { parried } from './parried';
@@ -79,19 +77,6 @@ test('each card says what it would do, or in words why it cannot', () => {
   expect(said('essence')).toMatchObject({ sign: '✕', text: 'Rien à parer' });
   expect(said('essence', true)).toMatchObject({ sign: '✕', text: '' });
   expect(said('as_du_volant')).toMatchObject({ sign: '★', text: 'et rejoue' });
-});
-
-test('facts move the board, unknown ones leave it alone', () => {
-  const [drove, attacked, coup, empty] = turn.told ?? [];
-  const driven = after(turn.view, drove?.event, null);
-  expect(driven.cars[2]?.km).toBe(675);
-  const hit = after(driven, attacked?.event, null);
-  expect(hit.cars[0]?.stopped_by).toBe('crevaison');
-  const answered = after({ ...hit, pending_attack: { card: 'crevaison', by: 3, on: 0 } }, coup?.event, null);
-  expect(answered.cars[0]).toMatchObject({ stopped_by: null, bottes: ['citerne', 'increvable'], coups_fourres: 2 });
-  expect(answered.pending_attack).toBeNull();
-  expect(after(answered, empty?.event, null)).toEqual(answered);
-  expect(factOf({ unheard_of: {} })).toBeNull();
 });
 
 test('partners share their points and carry their side’s letter', () => {

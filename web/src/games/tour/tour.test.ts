@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { actOf, handOnOf, targetOf, targetsOf } from './actions';
-import { after } from './after';
 import { Course } from './course';
 import { describe } from './describe';
 import { factOf } from './event';
@@ -15,7 +14,7 @@ import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
 import { lastRoll, rollOf } from './rolls';
 import { strings } from './strings';
-import { telling } from './telling';
+import tour from './index';
 import { clock, gap } from '../../base/time';
 import { bibOf, sectorAt } from './view';
 
@@ -125,20 +124,6 @@ test('places at the start are targets too', () => {
 
 test('every action of every moment is known', () => {
   for (const { ask } of fixtures) for (const choice of ask?.choices ?? []) expect(actOf(choice.do)).not.toBeNull();
-});
-
-test('facts move the road, unknown ones leave it alone', () => {
-  const { view } = moment('move');
-  const rider = view.rider ?? 0;
-  const who = { id: rider, team: 0, bib: 1 };
-  const moved = after(view, { event: 'moved', rider: who, from: [0, 0], to: [3, 99], cells: 2 });
-  expect(moved.riders[rider]?.cell).toEqual([3, 99]);
-  expect(after(view, { event: 'went_out', rider: who, held: [] }).riders[rider]).toMatchObject({
-    status: 'out',
-    cell: null,
-  });
-  expect(after(view, { event: 'stage_began', stage: 1 })).toBe(view);
-  expect(after(view, null)).toBe(view);
 });
 
 test('the strip rises on climbs and counts what is left', () => {
@@ -261,8 +246,8 @@ test('a stage that another follows stops the telling, and the stop says what it 
   const { view, told, names } = moment('over');
   const ended = told?.find(({ event }) => factOf(event)?.event === 'stage_ended')?.event;
   const next = { ...view, over: false, leg: 2, cards: { ...view.cards, yellow: 0 } };
-  expect(told?.filter(({ event }) => telling.halts?.(event, next))).toHaveLength(1);
-  expect(telling.halts?.(ended, view), 'not after the last').toBe(false);
+  expect(told?.filter(({ event }) => tour.playback?.halts?.(event, next))).toHaveLength(1);
+  expect(tour.playback?.halts?.(ended, view), 'not after the last').toBe(false);
   const stop = interval(ended, next, names, 'fr');
   expect(stop?.title).toContain('Alpe d’Huez');
   expect(stop?.stage.map(({ place, seat }) => [place, seat])).toEqual([

@@ -171,6 +171,12 @@ export type BeRated = { on: boolean, kind: DeviceKind, };
 
 export type Bilingual = { fr: string, en: string, };
 
+/**
+ * One difference between two views: `[where, what]`, or `[where]` for what is no longer there. `where` is a JSON pointer (RFC
+ * 6901); one that ends in `/-` appends to a list.
+ */
+export type Change = [string] | [string, unknown];
+
 export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
 
 export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
@@ -362,6 +368,11 @@ over: boolean, };
  * One for each table, in their order.
  */
 export type Duplicated = { tables: Array<Created>, };
+
+/**
+ * How much an event asks to be seen, for the pace of whoever shows it.
+ */
+export type Emphasis = "minor" | "key";
 
 export type EmptySeatKind = "bot" | "open";
 
@@ -627,7 +638,7 @@ astray: string | null,
 /**
  * What happened since the step before.
  */
-told: Array<Told>, view: Json, 
+moments: Array<Moment>, view: Json, 
 /**
  * Where the next move is the newcomer's.
  */
@@ -667,6 +678,15 @@ export type LuckVerdict = "proved" | "unproved" | "forged";
 export type MailLink = { n: number, token: string, };
 
 export type MailTo = { address: string, };
+
+/**
+ * What is seen at once: who rides and what comes of it, a crash, an auction that closes.
+ */
+export type Moment = { facts: Array<Told>, 
+/**
+ * What is different in this viewer's view since the moment before. Absent in the last one, which leads to the `view` beside it.
+ */
+changes?: Array<Change>, };
 
 export type Needs = { key: string, 
 /**
@@ -944,9 +964,13 @@ step?: number,
 /**
  * Whose move it was, where the viewer was shown it.
  */
-seat: number | null, do: Json | null, facts: Array<Told>, view: Json, 
+seat: number | null, do: Json | null, 
 /**
- * With `seat=all`, what each seat saw.
+ * What this step did, moment by moment.
+ */
+moments: Array<Moment>, view: Json, 
+/**
+ * With `seat=all`, what each seat saw. The `changes` of moments are those of what everybody saw.
  */
 views?: Array<Json>, };
 
@@ -1067,7 +1091,11 @@ undo: boolean, chat: Array<ChatLine>, orders: Orders,
 /**
  * Answers under a condition that this seat has left. Absent where there are none.
  */
-if?: Array<Order>, } | { "type": "told", n: number, facts: Array<Told>, view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "if", orders: Array<Order>, } | { "type": "ack", action: ActionId, } | { "type": "refused", action: ActionId, rule: string | null, text: string, } | { "type": "stale", action: ActionId, } | { "type": "error", code: Code, text: string, action?: ActionId, } | { "type": "pong" };
+if?: Array<Order>, } | { "type": "told", n: number, moments: Array<Moment>, 
+/**
+ * The race after the last of them.
+ */
+view: Json, ask: Ask | null, undo: boolean, } | { "type": "table", n: number, table: TableInfo, } | { "type": "chat" } & ChatLine | { "type": "if", orders: Array<Order>, } | { "type": "ack", action: ActionId, } | { "type": "refused", action: ActionId, rule: string | null, text: string, } | { "type": "stale", action: ActionId, } | { "type": "error", code: Code, text: string, action?: ActionId, } | { "type": "pong" };
 
 export type ShowNonce = { seat: number, nonce: string, };
 
@@ -1225,6 +1253,14 @@ export type Told = {
  * Null where the table acted and not the game: a move taken back, a race abandoned.
  */
 rule: string | null, text?: string, 
+/**
+ * Whose doing it is; absent where it is nobody's.
+ */
+seat?: number, 
+/**
+ * Absent where it is neither.
+ */
+emphasis?: Emphasis, 
 /**
  * An object whose field `event` says what happened: the game's own words, or a [`TableEvent`].
  */

@@ -98,6 +98,7 @@ impl AtTheTable {
         let viewer = Viewer::Seat(self.me());
         let told = self.race.table.told(self.told..happened, viewer, Some(self.screen.lang), &self.race.about.names);
         self.told = happened;
+        self.race.table.set_shown();
         Ok(self.screen.tell(&told)?)
     }
 

@@ -145,6 +145,13 @@ pub async fn bots_race(device: &mut Device) -> String {
     panic!("the bots did not come to an end");
 }
 
+/// What a message or a frame of a replay says has happened, whatever its moments.
+pub fn facts(message: &Value) -> impl Iterator<Item = &Value> {
+    let moments = message["moments"].as_array().into_iter().flatten();
+    let lists = std::iter::once(&message["facts"]).chain(moments.map(|moment| &moment["facts"]));
+    lists.filter_map(Value::as_array).flatten()
+}
+
 /// A viewer who reads what comes and checks that it is what the protocol says.
 pub struct Viewer {
     socket: Socket,
@@ -233,7 +240,7 @@ impl Viewer {
         if matches!(kind, "snapshot" | "told") {
             self.view = message["view"].clone();
             self.ask = message["ask"].clone();
-            self.facts.extend(message["facts"].as_array().unwrap().iter().cloned());
+            self.facts.extend(facts(&message).cloned());
         }
     }
 

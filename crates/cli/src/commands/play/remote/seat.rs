@@ -153,9 +153,9 @@ impl Seat {
                 self.told(&facts)?;
                 self.position(view.0, ask)?;
             }
-            ServerMessage::Told { n, facts, view, ask, .. } => {
+            ServerMessage::Told { n, moments, view, ask, .. } => {
                 self.n = n;
-                self.told(&facts)?;
+                moments.iter().try_for_each(|moment| self.told(&moment.facts))?;
                 self.position(view.0, ask)?;
             }
             ServerMessage::Table { n, table } => {
