@@ -113,7 +113,12 @@ impl Server {
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
         let tuning = Tuning { limits, keep: config.keep };
         let entropy = Entropy::new(config.fixed_luck);
-        let deps = HallDeps { programs: Programs::new(config.programs.clone()), blocked, nodes, entropy };
+        let deps = HallDeps {
+            programs: Programs::new(config.programs.clone()),
+            blocked,
+            nodes,
+            entropy,
+        };
         let hall = Hall::new(Services::new(store, time, games, config.times, tuning, deps), config.trusted);
         let services = &hall.services;
         let operator = Arc::new(Operator { hall: hall.clone(), reload: config.reload.clone() });
@@ -154,6 +159,11 @@ impl Server {
     /// Reads the settings again and applies those that can be. Says in words what came of it.
     pub fn reload(&self) -> Result<String, String> {
         self.operator.reload()
+    }
+
+    /// Ends when the store is lost, which no waiting mends: the server must stop, and somebody look at its folder.
+    pub async fn lost(&self) -> StoreError {
+        self.hall.services.store.lost().await
     }
 
     /// Takes no more connections, lets tables and requests finish what they are at, tells every socket, then ends. All that was

@@ -82,6 +82,9 @@ pub enum StoreError {
     ReadOnly(String),
     #[error("the database is damaged: {0}")]
     Corrupt(String),
+    /// What is written would be read by nobody. It does not heal while the program runs.
+    #[error("the database is no longer the one on the disk: {0}")]
+    Lost(String),
 }
 
 #[cfg(feature = "backends")]
@@ -134,6 +137,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes something small, and says whether that worked.
     fn probe(&self) -> Pending<()>;
+
+    /// Answered when the store is lost for good: nothing more can be written, and nothing is acknowledged.
+    fn lost(&self) -> Pin<Box<dyn Future<Output = StoreError> + Send>> {
+        Box::pin(std::future::pending())
+    }
 
     /// Ends writing: a change that is asked for after it is refused. Once this is answered, another server may have what was this one's alone.
     fn close(&self) -> Pending<()>;

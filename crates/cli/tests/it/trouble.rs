@@ -7,7 +7,7 @@ use std::{
     process::{Command, Output},
 };
 
-use client::Device;
+use client::{Device, Incoming};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -114,6 +114,27 @@ fn on_a_disk(folder: &Path, mount: &str) -> Command {
     command.args(["-m", "sh", "-c", &format!("folder=$1; shift; {mount} && exec \"$@\""), "sh"]).arg(folder);
     command.arg(sillage().get_program());
     command
+}
+
+#[tokio::test]
+async fn a_server_whose_database_is_gone_acknowledges_nothing_tells_the_players_and_stops() {
+    let mut server = Running::start(&["--window-ms", "0"]);
+    let mut device = server.device();
+    let id = open(&mut device).await.json()["table"]["id"].as_str().unwrap().to_owned();
+    let mut socket = device.watch(&id, "seat=0").await.unwrap();
+    let data = server.data();
+    fs::rename(&data, data.with_file_name("elsewhere")).unwrap();
+    let refused = device.post(&format!("/api/tables/{id}/ready"), &json!({"seat": 0})).await;
+    assert!(refused.is_err() || refused.is_ok_and(|refused| refused.status == 503), "nothing is acknowledged");
+    // The player hears that the server is no longer there, and not from a line that breaks.
+    let mut heard = Vec::new();
+    while let Ok(Incoming::Text(text)) = socket.next().await {
+        heard.push(text.to_owned());
+    }
+    assert!(heard.iter().any(|text| text.contains(r#""code":"unavailable""#)), "{heard:?}");
+    assert_eq!(server.wait().code(), Some(3), "{}", server.log());
+    assert!(server.log().contains("no longer the one on the disk"), "{}", server.log());
+    assert!(!data.exists(), "and no empty database is left in its place");
 }
 
 #[tokio::test]

@@ -45,9 +45,11 @@ fn trouble(error: &StoreError) -> Trouble {
         StoreError::Full(_) => Trouble::DiskFull,
         StoreError::ReadOnly(_) => Trouble::ReadOnly,
         StoreError::Corrupt(_) => Trouble::Corrupt,
-        StoreError::Conflict | StoreError::Bounded | StoreError::Unavailable(_) | StoreError::Place(_) => {
-            Trouble::CannotWrite
-        }
+        StoreError::Conflict
+        | StoreError::Bounded
+        | StoreError::Unavailable(_)
+        | StoreError::Place(_)
+        | StoreError::Lost(_) => Trouble::CannotWrite,
     }
 }
 

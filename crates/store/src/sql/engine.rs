@@ -43,6 +43,11 @@ pub trait Engine: Send + Sync + 'static {
     fn close(&self) -> Pending<()>;
     fn address_key(&self) -> [u8; 32];
     fn lease(&self) -> Option<&dyn Lease>;
+
+    /// See [`Store::lost`].
+    fn lost(&self) -> Pin<Box<dyn Future<Output = StoreError> + Send>> {
+        Box::pin(std::future::pending())
+    }
 }
 
 impl<E: Engine> Store for E {
@@ -112,6 +117,10 @@ impl<E: Engine> Store for E {
 
     fn close(&self) -> Pending<()> {
         Engine::close(self)
+    }
+
+    fn lost(&self) -> Pin<Box<dyn Future<Output = StoreError> + Send>> {
+        Engine::lost(self)
     }
 
     fn address_key(&self) -> [u8; 32] {

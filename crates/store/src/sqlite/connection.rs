@@ -1,6 +1,6 @@
 use std::{path::Path, time::Duration};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 
 use super::Durability;
 use crate::{
@@ -8,9 +8,24 @@ use crate::{
     sql::migrations::{self, Dialect},
 };
 
-/// Opens a connection and makes sure that it keeps its promise: a setting that did not take is a refusal to start.
+/// Opens a database, and makes it if need be.
+pub fn create(path: &Path, durability: Durability, cache_kb: u32) -> Result<Connection, StoreError> {
+    promising(Connection::open(path)?, path, durability, cache_kb)
+}
+
+/// Opens a database that is there.
 pub fn connect(path: &Path, durability: Durability, cache_kb: u32) -> Result<Connection, StoreError> {
-    let connection = Connection::open(path)?;
+    let flags = OpenFlags::default() & !OpenFlags::SQLITE_OPEN_CREATE;
+    promising(Connection::open_with_flags(path, flags)?, path, durability, cache_kb)
+}
+
+/// Makes sure that a connection keeps its promise: a setting that did not take is a refusal to start.
+fn promising(
+    connection: Connection,
+    path: &Path,
+    durability: Durability,
+    cache_kb: u32,
+) -> Result<Connection, StoreError> {
     connection.busy_timeout(Duration::from_secs(10))?;
     let synchronous = match durability {
         Durability::Full => 2,

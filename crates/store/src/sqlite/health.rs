@@ -1,12 +1,9 @@
 //! Whether the store can write: asked of the disk, the file and the writer.
 
-use std::{
-    io::Read,
-    path::Path,
-    sync::{Arc, Mutex},
-};
+use std::{io::Read, path::Path, sync::Arc};
 
 use rusqlite::{Connection, Result};
+use tokio::sync::watch;
 
 use crate::StoreError;
 
@@ -19,18 +16,32 @@ const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
 /// A fault of the file that was met once. It does not heal while the program runs.
 #[derive(Clone, Default)]
-pub struct Damage(Arc<Mutex<Option<StoreError>>>);
+pub struct Damage(Arc<watch::Sender<Option<StoreError>>>);
 
 impl Damage {
     pub fn note<T>(&self, result: std::result::Result<T, StoreError>) -> std::result::Result<T, StoreError> {
-        if let Err(error @ StoreError::Corrupt(_)) = &result {
-            *self.0.lock().expect("no panic while held") = Some(error.clone());
+        if let Err(error @ (StoreError::Corrupt(_) | StoreError::Lost(_))) = &result {
+            self.0.send_if_modified(|found| {
+                // A file that is gone is not damaged as well.
+                let is_new = !matches!(found, Some(StoreError::Lost(_)));
+                if is_new {
+                    *found = Some(error.clone());
+                }
+                is_new
+            });
         }
         result
     }
 
     pub fn found(&self) -> std::result::Result<(), StoreError> {
-        self.0.lock().expect("no panic while held").clone().map_or(Ok(()), Err)
+        self.0.borrow().clone().map_or(Ok(()), Err)
+    }
+
+    /// Ends when the files are found to be others.
+    pub async fn lost(&self) -> StoreError {
+        let mut found = self.0.subscribe();
+        let lost = found.wait_for(|found| matches!(found, Some(StoreError::Lost(_)))).await;
+        lost.ok().and_then(|lost| lost.clone()).expect("a sender is held here, and it was looked at")
     }
 }
 

@@ -2,6 +2,7 @@
 //! durability costs a write to the disk for each group and not for each change.
 
 mod connection;
+mod files;
 mod folder_lock;
 mod health;
 mod log;
@@ -25,7 +26,8 @@ use crate::{
     Change, Lease, Pending, StoreError, TableKey,
     sql::{Engine, Work},
 };
-use connection::connect;
+use connection::{connect, create};
+use files::Files;
 use folder_lock::FolderLock;
 use health::Damage;
 use tx::now;
@@ -65,6 +67,7 @@ pub struct SqliteStore {
 
 struct Readers {
     path: std::path::PathBuf,
+    files: Files,
     durability: Durability,
     idle: Mutex<Vec<Connection>>,
     /// Each connection takes three descriptors, and they must not take all.
@@ -92,7 +95,7 @@ impl SqliteStore {
         private::folder(folder, &path).map_err(|error| unusable(folder, &error))?;
         let lock = FolderLock::take(folder)?;
         private::file(&path).and_then(|_| private::companions(&path)).map_err(|error| unusable(folder, &error))?;
-        let connection = connect(&path, durability, WRITER_CACHE)?;
+        let connection = create(&path, durability, WRITER_CACHE)?;
         connection::migrate(&connection)?;
         if let Some(max_bytes) = settings.max_bytes {
             connection::bound(&connection, max_bytes)?;
@@ -102,10 +105,13 @@ impl SqliteStore {
             number("SELECT max((SELECT coalesce(max(num), 0) FROM tables), (SELECT coalesce(max(key), 0) FROM kept))")?;
         let address_key = connection.query_row("SELECT key FROM keys WHERE name = 'address'", [], |row| row.get(0))?;
         let damage = Damage::default();
+        let companion = connect(&path, durability, READER_CACHE)?;
+        let files = Files::of(&path, damage.clone()).map_err(|error| unusable(folder, &error))?;
         Ok(SqliteStore {
-            writer: Writer::spawn(connection, connect(&path, durability, READER_CACHE)?, lock, damage.clone()),
+            writer: Writer::spawn(connection, companion, lock, (files.clone(), damage.clone())),
             readers: Arc::new(Readers {
                 path,
+                files,
                 durability,
                 idle: Mutex::default(),
                 room: tokio::sync::Semaphore::new(READERS),
@@ -156,7 +162,12 @@ impl Readers {
         let idle = self.idle.lock().expect("no panic while held").pop();
         let mut connection = match idle {
             Some(connection) => connection,
-            None => connect(&self.path, self.durability, READER_CACHE)?,
+            None => {
+                self.files.look()?;
+                let connection = connect(&self.path, self.durability, READER_CACHE)?;
+                self.files.look()?;
+                connection
+            }
         };
         let found = ask(&mut connection);
         let mut idle = self.idle.lock().expect("no panic while held");
@@ -215,11 +226,16 @@ impl Engine for SqliteStore {
     fn probe(&self) -> Pending<()> {
         let (readers, damage, written) = (Arc::clone(&self.readers), self.damage.clone(), self.send(Job::Probe));
         Box::pin(async move {
-            damage.found()?;
+            readers.files.look()?;
             let looked = tokio::task::spawn_blocking(move || health::look(&readers.path)).await;
             damage.note(looked.map_err(|error| StoreError::Unavailable(error.to_string()))?)?;
             written.await
         })
+    }
+
+    fn lost(&self) -> std::pin::Pin<Box<dyn Future<Output = StoreError> + Send>> {
+        let damage = self.damage.clone();
+        Box::pin(async move { damage.lost().await })
     }
 
     fn close(&self) -> Pending<()> {

@@ -12,6 +12,7 @@ use rusqlite::Connection;
 use tokio::{runtime::Handle, sync::oneshot};
 
 use super::{
+    files::Files,
     folder_lock::FolderLock,
     health::{self, Damage},
     tx::now,
@@ -67,15 +68,20 @@ const CHECKPOINT_PAGES: i64 = 4_000;
 
 impl Writer {
     /// The folder is locked as long as anything can still be written to it.
-    pub fn spawn(mut connection: Connection, companion: Connection, lock: FolderLock, damage: Damage) -> Writer {
+    pub fn spawn(
+        mut connection: Connection,
+        companion: Connection,
+        lock: FolderLock,
+        (files, damage): (Files, Damage),
+    ) -> Writer {
         let (jobs, queue) = channel();
         let shared = Arc::new(Shared::default());
-        let moved = Arc::clone(&shared);
+        let (moved, looked) = (Arc::clone(&shared), files.clone());
         let (running, stopped) = channel::<()>();
-        let mover = start("store-checkpoint", move || move_wal(&companion, &stopped, &moved));
+        let mover = start("store-checkpoint", move || move_wal(&companion, &stopped, &moved, &looked));
         let (written, runtime) = (Arc::clone(&shared), Handle::current());
         let thread = start("store-writer", move || {
-            let closed = write_groups(&mut connection, &queue, &written, &runtime, &damage);
+            let closed = write_groups(&mut connection, &queue, &written, &runtime, (&files, &damage));
             drop((running, connection));
             let _ = mover.join();
             drop(lock);
@@ -126,7 +132,7 @@ fn write_groups(
     queue: &Receiver<Message>,
     shared: &Shared,
     runtime: &Handle,
-    damage: &Damage,
+    (files, damage): (&Files, &Damage),
 ) -> Option<oneshot::Sender<()>> {
     let mut closed = None;
     while closed.is_none()
@@ -152,6 +158,10 @@ fn write_groups(
         let probes: Vec<Job> = group.extract_if(.., |job| matches!(job, Job::Probe(_))).collect();
         let mut written = write_group(connection, group);
         written.extend(probes.into_iter().flat_map(|probe| write_group(connection, vec![probe])));
+        // What went into a file that is not in the folder any more is lost, whatever the disk says: nobody is told that it was written.
+        if let Err(error) = files.look() {
+            written.iter_mut().for_each(|one| one.outcome = Err(error.clone()));
+        }
         // Those who wait are woken from within the runtime: one word between threads for the whole group.
         let damage = damage.clone();
         runtime.spawn(async move { written.into_iter().for_each(|one| one.tell(&damage)) });
@@ -272,10 +282,13 @@ impl Finished {
     }
 }
 
-/// Moving pages takes the disk's time, not the writer's.
-fn move_wal(connection: &Connection, stopped: &Receiver<()>, shared: &Shared) {
+/// Moving pages takes the disk's time, not the writer's. Where nobody writes, this is what finds out that the files are gone.
+fn move_wal(connection: &Connection, stopped: &Receiver<()>, shared: &Shared, files: &Files) {
     let mut moved_before = 0;
     while stopped.recv_timeout(CHECKPOINT_EVERY) == Err(RecvTimeoutError::Timeout) {
+        if files.look().is_err() {
+            continue;
+        }
         let length: rusqlite::Result<i64> = connection.query_row("PRAGMA wal_checkpoint(NOOP)", [], |row| row.get(1));
         let Ok(length) = length else { continue };
         if length < moved_before {

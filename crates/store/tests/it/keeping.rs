@@ -350,6 +350,53 @@ async fn a_file_that_is_no_database_any_more_is_noticed() {
     assert!(matches!(store.probe().await, Err(StoreError::Corrupt(_))), "and does not heal");
 }
 
+/// What may be done to the files of a store that is open, each by somebody who did not know that it is.
+type Loss = (&'static str, fn(&std::path::Path));
+
+const LOSSES: [Loss; 6] = [
+    ("deleted", |folder| std::fs::remove_file(folder.join("sillage.db")).unwrap()),
+    ("its log deleted", |folder| std::fs::remove_file(folder.join("sillage.db-wal")).unwrap()),
+    ("its index deleted", |folder| std::fs::remove_file(folder.join("sillage.db-shm")).unwrap()),
+    ("replaced by a copy", |folder| {
+        std::fs::copy(folder.join("sillage.db"), folder.join("copy")).unwrap();
+        std::fs::rename(folder.join("copy"), folder.join("sillage.db")).unwrap();
+    }),
+    ("folder deleted", |folder| std::fs::remove_dir_all(folder).unwrap()),
+    ("folder moved", |folder| std::fs::rename(folder, folder.with_file_name("moved")).unwrap()),
+];
+
+#[tokio::test]
+async fn a_store_that_is_not_the_one_on_the_disk_acknowledges_nothing() {
+    for (how, lose) in LOSSES {
+        let around = tempfile::tempdir().unwrap();
+        let folder = around.path().join("data");
+        let store = SqliteStore::open(&folder, Durability::Full).unwrap();
+        let table = made(&store, 1, vec![append(0, 10, 10)]).await;
+        lose(&folder);
+        let written = store.commit(Change { table, ops: vec![append(1, 10, 10)] }).await;
+        assert!(matches!(written, Err(StoreError::Lost(_))), "{how}: {written:?}");
+        assert!(matches!(store.probe().await, Err(StoreError::Lost(_))), "{how}: /health says so");
+        assert!(matches!(store.lost().await, StoreError::Lost(_)), "{how}: and so the server stops");
+        // Whatever is there afterwards, it is not what this store wrote to.
+        let _ = SqliteStore::open(&folder, Durability::Full);
+        let again = store.commit(Change { table, ops: vec![append(1, 10, 10)] }).await;
+        assert!(matches!(again, Err(StoreError::Lost(_))), "{how}: it does not heal: {again:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_nobody_writes_to_notices_too_and_makes_no_new_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let table = made(&store, 1, vec![append(0, 10, 10)]).await;
+    for suffix in ["", "-wal", "-shm"] {
+        std::fs::remove_file(folder.path().join(format!("sillage.db{suffix}"))).unwrap();
+    }
+    assert!(matches!(store.lost().await, StoreError::Lost(_)));
+    let _ = store.steps(table).await;
+    assert!(!folder.path().join("sillage.db").exists(), "a reader makes no empty database in its place");
+}
+
 #[tokio::test]
 async fn nobody_else_on_the_machine_reads_the_races() {
     let folder = tempfile::tempdir().unwrap();

@@ -49,13 +49,15 @@ impl Args {
             .max_blocking_threads(BLOCKING_THREADS)
             .build()
             .context("no runtime")?;
-        runtime.block_on(serve(config))?;
-        Ok(ExitCode::SUCCESS)
+        runtime.block_on(serve(config))
     }
 }
 
+/// Ends with this where the database is gone. Started again by itself, it would begin with an empty one.
+const LOST: u8 = 3;
+
 /// Serves until it is told to stop. SIGHUP reads the settings again.
-async fn serve(config: Config) -> Result<()> {
+async fn serve(config: Config) -> Result<ExitCode> {
     let [mut stop, mut interrupt, mut hangup] = [
         signal(SignalKind::terminate()).context("no signals")?,
         signal(SignalKind::interrupt()).context("no signals")?,
@@ -65,20 +67,28 @@ async fn serve(config: Config) -> Result<()> {
     // A reader that has gone is no reason not to serve.
     let _ = writeln!(stdout(), "Sillage: http://{}/", server.addr);
     notify::tell("READY=1");
-    loop {
+    let lost = loop {
         tokio::select! {
-            _ = stop.recv() => break,
-            _ = interrupt.recv() => break,
+            _ = stop.recv() => break None,
+            _ = interrupt.recv() => break None,
+            error = server.lost() => break Some(error),
             _ = hangup.recv() => match server.reload() {
                 Ok(said) => tracing::info!("{said}"),
                 Err(error) => tracing::error!("settings are left as they were: {error}"),
             },
         }
-    }
+    };
     notify::tell("STOPPING=1");
-    tracing::info!("stopping");
+    match &lost {
+        None => tracing::info!("stopping"),
+        Some(error) => tracing::error!(
+            %error,
+            "stopping: nothing has been acknowledged since. Put the files back as they were, or use `sillage restore BACKUP`, before the \
+             next start"
+        ),
+    }
     server.stop().await;
-    Ok(())
+    Ok(lost.map_or(ExitCode::SUCCESS, |_| ExitCode::from(LOST)))
 }
 
 /// Reads the settings again as they were read at the start.
