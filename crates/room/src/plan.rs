@@ -8,7 +8,7 @@ use protocol::{
     requests::{NewSeatKind, NewTable, WhatIf},
 };
 use store::{Grant, InvitationHash, OwnerId, TableId};
-use table::{Header, LuckSource};
+use table::{Header, LuckSource, WrittenOptions};
 
 use crate::{BotKind, Fault, Occupant, Terms, past::Beginning, time::Tick};
 
@@ -61,7 +61,8 @@ impl Planner<'_> {
         }
         // The game has the last word on its options.
         let luck = LuckSource::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
-        game.open("", &body.options, body.seats.len() as u8, &luck)?;
+        let options = WrittenOptions::new(body.options)?;
+        game.open("", &options, body.seats.len() as u8, &luck)?;
         let host_name = body.name.as_deref().map(bounded::name).transpose()?;
         let mut seats = Vec::new();
         for (at, seat) in body.seats.into_iter().enumerate() {
@@ -100,7 +101,7 @@ impl Planner<'_> {
             hot_seat: body.hot_seat,
             clock: body.clock,
             windows: body.windows.unwrap_or(usual),
-            ..Terms::new(body.options)
+            ..Terms::new(options)
         };
         Ok(Plan { game: game.key(), terms, host: Some(self.owner), seats, secret: None })
     }

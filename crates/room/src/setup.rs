@@ -6,8 +6,8 @@ use engine::{Seat, SeatSet};
 use fair::Share;
 use protocol::{Clock, Phase, SeatKind, Windows};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use store::TableId;
+use table::WrittenOptions;
 
 use crate::{
     BotKind, Ctx,
@@ -23,7 +23,7 @@ use crate::{
 
 #[derive(Serialize, Deserialize)]
 pub struct StoredSetup {
-    options: Map<String, Value>,
+    options: WrittenOptions,
     public: bool,
     hot_seat: bool,
     clock: Clock,

@@ -32,7 +32,7 @@ pub use happenings::{Happened, Moments, Shown};
 pub use history::{History, Past, PastAct, history};
 pub use luck_source::LuckSource;
 pub use misread::misread;
-pub use options::read_options;
+pub use options::{MAX_OPTIONS, WrittenOptions, read_options};
 pub use record::{By, Draw, FORMAT, Header, Mix, Record, RecordError, RecordStep};
 pub use replay::{Frame, frames};
 pub use table::{Refused, Table};

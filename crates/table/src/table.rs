@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    By, Draw, Happened, Header, LuckSource, Moments, RecordStep,
+    By, Draw, Happened, Header, LuckSource, Moments, RecordStep, WrittenOptions,
     happenings::Happenings,
     read_options,
     record::{FORMAT, HeaderLine, MixLine, write_line},
@@ -65,13 +65,14 @@ impl<G: Game> Table<G> {
         seats: u8,
         luck: &LuckSource,
     ) -> Result<Table<G>, BadOption> {
-        let game = G::new(&read_options::<G>(options)?, seats)?;
+        let options = WrittenOptions::new(options.clone())?;
+        let game = G::new(&read_options::<G>(&options)?, seats)?;
         let header = Header {
             sillage: FORMAT,
             game: G::KEY.to_owned(),
             rules: G::RULES_VERSION,
             table: table.to_owned(),
-            options: options.clone(),
+            options,
             seats,
             commitment: luck.commitment(table, G::RULES_VERSION),
         };

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bots_do_not_peek;
+mod bounds;
 mod committed;
 mod common;
 mod fairness_page;

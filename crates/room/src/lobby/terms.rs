@@ -1,15 +1,15 @@
 //! What is agreed on before the race.
 
 use protocol::{Clock, Windows};
-use serde_json::{Map, Value};
 use store::TableId;
+use table::WrittenOptions;
 
 use super::{Duplicate, Invitation};
 
 /// What is agreed on before the race.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Terms {
-    pub options: Map<String, Value>,
+    pub options: WrittenOptions,
     pub public: bool,
     pub hot_seat: bool,
     pub clock: Clock,
@@ -30,7 +30,7 @@ pub struct Terms {
 
 impl Terms {
     /// A table by invitation, without a clock, whose race is its own.
-    pub fn new(options: Map<String, Value>) -> Terms {
+    pub fn new(options: WrittenOptions) -> Terms {
         Terms { options, ..Terms::default() }
     }
 }

@@ -34,7 +34,7 @@ impl Room {
             id: self.id.to_string(),
             game: self.game.key().to_owned(),
             title: self.game.info().title.to_owned(),
-            options: terms.options.clone(),
+            options: terms.options.clone().into_map(),
             phase: self.phase(),
             seats: lobby.seats().all().zip(lobby.seats().iter()).map(|at| self.seat_info(cx, owner, at)).collect(),
             host: is_host,

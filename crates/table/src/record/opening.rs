@@ -1,8 +1,12 @@
 use fair::{Commitment, Nonce, NonceCommitment, Share};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, value::RawValue};
+use serde_json::value::RawValue;
 
 use super::{FORMAT, OLDEST_FORMAT, RecordError};
+use crate::WrittenOptions;
+
+/// Names of games and tables are no longer.
+const MAX_NAME: usize = 64;
 
 /// The first line of a record.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -12,7 +16,7 @@ pub struct Header {
     pub game: String,
     pub rules: u16,
     pub table: String,
-    pub options: Map<String, Value>,
+    pub options: WrittenOptions,
     pub seats: u8,
     /// Published before anyone was ready; absent where there was no second party to promise anything to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,6 +31,9 @@ pub struct Mix(pub Vec<Option<Share>>);
 impl Header {
     pub(super) fn read(step: &RawValue) -> Result<Header, RecordError> {
         let HeaderLine { header } = serde_json::from_str(step.get()).map_err(|error| RecordError::line(1, error))?;
+        if header.game.len().max(header.table.len()) > MAX_NAME {
+            return Err(RecordError::line(1, format!("a game or a table has a name of at most {MAX_NAME} bytes")));
+        }
         match header.sillage {
             OLDEST_FORMAT..=FORMAT => Ok(header),
             found => Err(RecordError::Format { found }),
