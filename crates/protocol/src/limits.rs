@@ -11,6 +11,8 @@ pub const MAX_CHAT: usize = 50;
 pub const SOCKET_RATE: (f64, f64) = (20.0, 60.0);
 /// Messages a second over all sockets of one address, and how many at once.
 pub const ADDRESS_MESSAGES: (f64, f64) = (400.0, 2_000.0);
+/// Messages a second of one seat and of one person, over however many sockets, and how many at once.
+pub const PERSON_MESSAGES: (f64, f64) = (40.0, 240.0);
 /// Requests and new sockets a second from one address, and how many at once.
 pub const ADDRESS_RATE: (f64, f64) = (20.0, 200.0);
 

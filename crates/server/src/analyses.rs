@@ -1,13 +1,14 @@
-//! Analyses of races that are over. One takes a minute of a core or more, so they wait in one queue and are made one after another, on
-//! threads of their own at low priority: tables and bots come first. What is finished is kept in the store; here is only what is under way.
+//! Analyses of races that are over. One takes a minute of a core or more, and a long race takes hours: so they take turns of a few seconds,
+//! one party after the other, and each has so much processor time and then ends with what it has found. They run on threads of their own at
+//! low priority: tables and bots come first. What is finished is kept in the store; here is only what is under way.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    cell::Cell,
     net::IpAddr,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc, Mutex, MutexGuard,
-        atomic::{AtomicBool, Ordering::Relaxed},
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     thread,
     time::{Duration, Instant},
@@ -19,29 +20,50 @@ use protocol::{
     Code,
     analysis::{AnalysedRace, AnalysisState},
 };
+use rustix::time::{ClockId, clock_gettime};
 use store::{OwnerId, TableId};
-use tokio::sync::watch;
+use tokio::{runtime::Handle, sync::watch};
 
-use crate::limit::{Slot, Slots};
+use crate::limit::{FairPool, IdlePlace, Party, Place, Terms};
 
-/// Jobs that wait, at most, and how long their records may be together; jobs of one address, since devices cost nothing.
-const MOST_WAITING: usize = 32;
-const MOST_BYTES: usize = 16 * 1024 * 1024;
-const MOST_PER_ADDRESS: usize = 4;
-/// Readers who follow an analysis, in all and from one address: each may hold a picture that is no longer the last.
-const MOST_FOLLOWERS: usize = 64;
-const FOLLOWERS_PER_ADDRESS: usize = 8;
+/// Places for jobs under way, and how much of a record takes one: a short race takes one, and no party has more than a few.
+const QUEUE: Terms = Terms { most: 32, per_party: 4, reserve: 8 };
+const BYTES_A_PLACE: usize = 512 * 1024;
+/// Jobs that have been begun, each with its states in memory, while one of them works.
+const BEGUN: Terms = Terms { most: 8, per_party: 2, reserve: 2 };
+/// Processor time until it is another's turn; until a job that others wait for ends with what it has found; until every job does.
+const TURN: Duration = Duration::from_secs(5);
+const ENOUGH: Duration = Duration::from_secs(60);
+const BUDGET: Duration = Duration::from_secs(20 * 60);
+/// Readers who follow an analysis: each may hold a picture that is no longer the last.
+const FOLLOWERS: Terms = Terms { most: 256, per_party: 8, reserve: 64 };
 /// A picture of a race is written at most this often.
 const PICTURES: Duration = Duration::from_secs(1);
 /// How much the threads give way to all others.
 const NICENESS: i32 = 10;
 
-/// The queue.
-#[derive(Default)]
+/// The jobs under way.
 pub struct Analyses {
-    jobs: Mutex<Jobs>,
-    followers: Arc<Slots<IpAddr>>,
-    all_followers: Arc<Slots<()>>,
+    /// In the order in which they were asked for.
+    jobs: Mutex<Vec<Arc<Job>>>,
+    queue: Arc<FairPool>,
+    begun: Arc<FairPool>,
+    turns: Arc<FairPool>,
+    followers: Arc<FairPool>,
+    turn: Duration,
+}
+
+impl Default for Analyses {
+    fn default() -> Analyses {
+        Analyses {
+            jobs: Mutex::default(),
+            queue: FairPool::new(QUEUE),
+            begun: FairPool::new(BEGUN),
+            turns: FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 }),
+            followers: FairPool::new(FOLLOWERS),
+            turn: TURN,
+        }
+    }
 }
 
 /// Who asks for an analysis.
@@ -49,29 +71,13 @@ pub struct Analyses {
 pub struct Asker {
     pub owner: OwnerId,
     /// None for an address that is not limited.
-    pub network: Option<IpAddr>,
+    pub address: Option<IpAddr>,
 }
 
-/// Leave to follow an analysis, given back when it is dropped.
-pub struct Following {
-    _address: Slot<IpAddr>,
-    _all: Slot<()>,
-}
-
-#[derive(Default)]
-struct Jobs {
-    waiting: VecDeque<(Arc<Job>, Work)>,
-    /// All that wait or run.
-    known: HashMap<TableId, Arc<Job>>,
-    worker: Worker,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Worker {
-    #[default]
-    None,
-    Idle,
-    AtWork,
+impl Asker {
+    fn parties(&self) -> Vec<Party> {
+        self.address.map(Party::at).into_iter().chain([Party::Owner(self.owner)]).collect()
+    }
 }
 
 /// What is to be done.
@@ -96,7 +102,7 @@ pub struct Stand {
     pub state: AnalysisState,
     /// From 0 to 1.
     pub progress: f64,
-    /// Analyses that come before it.
+    /// Analyses that were asked for before it.
     pub ahead: u32,
     /// The race as it looks now.
     pub picture: Option<Arc<AnalysedRace>>,
@@ -129,115 +135,139 @@ impl Job {
     }
 }
 
-impl Jobs {
-    /// Tells those who wait how many come before them.
-    fn tell_places(&self) {
-        let running = u32::from(self.worker == Worker::AtWork);
-        for (place, (job, _)) in (running..).zip(&self.waiting) {
-            job.stand.send_if_modified(|stand| std::mem::replace(&mut stand.ahead, place) != place);
-        }
+/// Says to those who wait how many come before them.
+fn count_ahead(jobs: &[Arc<Job>]) {
+    for (ahead, job) in (0..).zip(jobs) {
+        job.stand.send_if_modified(|stand| {
+            let changes = stand.state == AnalysisState::Waiting && stand.ahead != ahead;
+            if changes {
+                stand.ahead = ahead;
+            }
+            changes
+        });
     }
 }
 
 impl Analyses {
-    fn jobs(&self) -> MutexGuard<'_, Jobs> {
+    fn jobs(&self) -> MutexGuard<'_, Vec<Arc<Job>>> {
         self.jobs.lock().expect("no panic while held")
     }
 
     /// The analysis of a race, while it is under way.
     pub fn find(&self, table: TableId) -> Option<Arc<Job>> {
-        self.jobs().known.get(&table).cloned()
+        self.jobs().iter().find(|job| job.table == table).cloned()
     }
 
-    /// Leave to follow an analysis.
-    pub fn follow(&self, network: IpAddr) -> Result<Following, Code> {
-        let address = self.followers.take(network, FOLLOWERS_PER_ADDRESS).ok_or(Code::TooMany)?;
-        let all = self.all_followers.take((), MOST_FOLLOWERS).ok_or(Code::Unavailable)?;
-        Ok(Following { _address: address, _all: all })
+    /// A place to follow an analysis from. It may go to somebody who has none: who still wants it asks again.
+    pub fn follow(&self, parties: &[Party]) -> Result<Place, Code> {
+        self.followers.try_take(parties).ok_or(Code::TooMany)
     }
 
     /// Queues an analysis, or finds it. An owner has one under way at most, and an address a few.
     pub fn begin(self: &Arc<Self>, table: TableId, asker: Asker, work: Work) -> Result<Arc<Job>, Code> {
         let mut jobs = self.jobs();
-        if let Some(job) = jobs.known.get(&table) {
+        if let Some(job) = jobs.iter().find(|job| job.table == table) {
             return Ok(Arc::clone(job));
         }
-        let under_way = || jobs.known.values().map(|job| job.asker);
-        if under_way().any(|one| one.owner == asker.owner) {
+        if jobs.iter().any(|job| job.asker.owner == asker.owner) {
             return Err(Code::AnalysisUnderWay);
         }
-        if under_way().filter(|one| one.network.is_some() && one.network == asker.network).count() >= MOST_PER_ADDRESS {
-            return Err(Code::TooMany);
-        }
-        let bytes: usize = jobs.waiting.iter().map(|(_, work)| work.record.len()).sum();
-        if jobs.waiting.len() >= MOST_WAITING || bytes + work.record.len() > MOST_BYTES {
-            return Err(Code::AnalysesFull);
-        }
-        if jobs.worker == Worker::None {
-            let analyses = Arc::clone(self);
-            let begun = thread::Builder::new().name("analyses".into()).spawn(move || analyses.run());
-            begun.map_err(|_| Code::Unavailable)?;
-            jobs.worker = Worker::Idle;
-        }
+        let weight = work.record.len().div_ceil(BYTES_A_PLACE).max(1);
+        let queued = self.queue.try_take_weight(&asker.parties(), weight).ok_or(Code::AnalysesFull)?;
         let job = Arc::new(Job::new(table, asker));
-        jobs.known.insert(table, Arc::clone(&job));
-        jobs.waiting.push_back((Arc::clone(&job), work));
-        jobs.tell_places();
+        jobs.push(Arc::clone(&job));
+        count_ahead(&jobs);
+        let (analyses, begun) = (Arc::clone(self), Arc::clone(&job));
+        tokio::spawn(async move { analyses.wait(begun, work, queued).await });
         Ok(job)
+    }
+
+    /// Waits until the job may be begun, or is called off.
+    async fn wait(self: Arc<Self>, job: Arc<Job>, work: Work, queued: Place) {
+        let (mut stand, parties) = (job.follow(), job.asker.parties());
+        let place = tokio::select! {
+            place = self.begun.take(&parties) => place,
+            _ = stand.wait_for(|stand| stand.state == AnalysisState::Cancelled) => return,
+        };
+        let (runtime, failed) = (Handle::current(), Arc::clone(&job));
+        let analyses = Arc::clone(&self);
+        let begun = thread::Builder::new().name("analysis".into()).spawn(move || {
+            // Of this thread and those that it begins. Where the system refuses, they run as others do.
+            let _ = rustix::process::nice(NICENESS);
+            analyses.run(&job, work, &place, runtime);
+            drop(queued);
+        });
+        if begun.is_err() {
+            self.finish(&failed, None);
+        }
     }
 
     /// Calls an analysis off, for the owner who asked for it. What is finished stays.
     pub fn cancel(&self, table: TableId, owner: OwnerId) -> Result<(), Code> {
         let mut jobs = self.jobs();
-        let Some(job) = jobs.known.get(&table).filter(|job| job.asker.owner == owner) else {
-            return Err(Code::NoAnalysis);
-        };
-        job.cancel();
-        jobs.waiting.retain(|(job, _)| job.table != table);
-        jobs.known.remove(&table);
-        jobs.tell_places();
+        let is_own = |job: &Arc<Job>| job.table == table && job.asker.owner == owner;
+        let at = jobs.iter().position(is_own).ok_or(Code::NoAnalysis)?;
+        jobs.remove(at).cancel();
+        count_ahead(&jobs);
         Ok(())
     }
 
     /// The server stops: nothing more is begun, and what is under way is not finished.
     pub fn stop(&self) {
-        let mut jobs = self.jobs();
-        jobs.waiting.clear();
-        jobs.known.drain().for_each(|(_, job)| job.cancel());
+        self.jobs().drain(..).for_each(|job| job.cancel());
     }
 
-    /// Ends when nothing waits any more; the next job begins another thread.
-    fn run(&self) {
-        // Of this thread and those that it begins. Where the system refuses, they run as others do.
-        let _ = rustix::process::nice(NICENESS);
-        loop {
-            let (job, work) = {
-                let mut jobs = self.jobs();
-                let Some(next) = jobs.waiting.pop_front() else {
-                    jobs.worker = Worker::None;
-                    return;
-                };
-                jobs.worker = Worker::AtWork;
-                jobs.tell_places();
-                next
-            };
-            job.stand.send_modify(|stand| (stand.state, stand.ahead) = (AnalysisState::Running, 0));
-            let found = catch_unwind(AssertUnwindSafe(|| {
-                let found = analyse(&job, work.game, &work.record)?;
-                (work.keep)(&found);
-                Some(Arc::new(found))
-            }));
-            self.finish(&job, found.unwrap_or(None));
+    fn run(&self, job: &Arc<Job>, work: Work, place: &Place, runtime: Handle) {
+        let Work { game, record, keep } = work;
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            let found = self.analyse(job, game, &record, place, runtime)?;
+            keep(&found);
+            Some(Arc::new(found))
+        }));
+        self.finish(job, found.unwrap_or(None));
+    }
+
+    fn analyse(
+        &self,
+        job: &Job,
+        game: &dyn AnyGame,
+        record: &str,
+        place: &Place,
+        runtime: Handle,
+    ) -> Option<AnalysedRace> {
+        let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
+        let plan = Plan { threads: cores.saturating_sub(1).max(1), ..Plan::default() };
+        let turns = Turns {
+            pool: Arc::clone(&self.turns),
+            parties: job.asker.parties(),
+            lasts: self.turn,
+            runtime,
+            now: Mutex::default(),
+        };
+        let working =
+            Working { job, place, turns, spent: AtomicU64::new(0), idle: Mutex::default(), shown: Mutex::default() };
+        // Reading the race is work, too.
+        if !working.go_on() {
+            return None;
         }
+        job.stand.send_if_modified(|stand| {
+            let begins = stand.state == AnalysisState::Waiting;
+            if begins {
+                (stand.state, stand.ahead) = (AnalysisState::Running, 0);
+            }
+            begins
+        });
+        let found = game.analyse(record, plan, None, &[], &working).ok()?;
+        (!job.cancelled.load(Relaxed)).then(|| analysed_race(&found))
     }
 
     fn finish(&self, job: &Arc<Job>, found: Option<Arc<AnalysedRace>>) {
         let mut jobs = self.jobs();
-        jobs.worker = Worker::Idle;
         if job.cancelled.load(Relaxed) {
             return;
         }
-        jobs.known.remove(&job.table);
+        jobs.retain(|other| !Arc::ptr_eq(other, job));
+        count_ahead(&jobs);
         if found.is_none() {
             // It may be asked for again.
             tracing::error!(table = %job.table, "an analysis failed");
@@ -250,31 +280,81 @@ impl Analyses {
     }
 }
 
-fn analyse(job: &Job, game: &dyn AnyGame, record: &str) -> Option<AnalysedRace> {
-    let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
-    let plan = Plan { threads: cores.saturating_sub(1).max(1), ..Plan::default() };
-    let telling = Telling { job, told: Mutex::new(None) };
-    let found = game.analyse(record, plan, None, &[], &telling).ok()?;
-    (!job.cancelled.load(Relaxed)).then(|| analysed_race(&found))
+/// A job's turns to work: all its threads wait while it is another's.
+struct Turns {
+    pool: Arc<FairPool>,
+    parties: Vec<Party>,
+    lasts: Duration,
+    runtime: Handle,
+    now: Mutex<Option<Turn>>,
 }
 
-struct Telling<'a> {
+struct Turn {
+    /// Processor time of all threads of the job when it began.
+    from: Duration,
+    _place: Place,
+}
+
+impl Turns {
+    /// Goes on with the turn, or waits for the next.
+    fn go_on(&self, spent: Duration) {
+        let mut now = self.now.lock().expect("no panic while held");
+        if now.as_ref().is_some_and(|turn| spent.saturating_sub(turn.from) < self.lasts) {
+            return;
+        }
+        // Given back first: who waits comes before who has just had it.
+        *now = None;
+        let place = self.runtime.block_on(self.pool.take(&self.parties));
+        *now = Some(Turn { from: spent, _place: place });
+    }
+}
+
+thread_local! {
+    /// This thread's processor time when it was last counted.
+    static COUNTED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// The processor time of this thread since it was last asked.
+fn processor_time() -> Duration {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    let now = Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec as u32);
+    now.saturating_sub(COUNTED.replace(now))
+}
+
+/// An analysis at work.
+struct Working<'a> {
     job: &'a Job,
+    /// Among those that are begun.
+    place: &'a Place,
+    turns: Turns,
+    /// Nanoseconds of processor time.
+    spent: AtomicU64,
+    /// Once it has had enough, its place is whoever's waits for one.
+    idle: Mutex<Option<IdlePlace<'a>>>,
     /// When a picture was last written.
-    told: Mutex<Option<Instant>>,
+    shown: Mutex<Option<Instant>>,
 }
 
-impl AnalysisWatch for Telling<'_> {
+impl AnalysisWatch for Working<'_> {
     fn go_on(&self) -> bool {
-        !self.job.cancelled.load(Relaxed)
+        let more = processor_time().as_nanos() as u64;
+        let spent = Duration::from_nanos(self.spent.fetch_add(more, Relaxed) + more);
+        if spent >= ENOUGH {
+            self.idle.lock().expect("no panic while held").get_or_insert_with(|| self.place.idle());
+        }
+        let goes_on = || !self.job.cancelled.load(Relaxed) && !self.place.is_lost() && spent < BUDGET;
+        if goes_on() {
+            self.turns.go_on(spent);
+        }
+        goes_on()
     }
 
     fn passed(&self, progress: f64, picture: &dyn Fn() -> Analysis<Chosen>) {
-        let mut told = self.told.lock().expect("no panic while held");
-        if told.is_some_and(|last| last.elapsed() < PICTURES) || !self.go_on() {
+        let mut shown = self.shown.lock().expect("no panic while held");
+        if shown.is_some_and(|last| last.elapsed() < PICTURES) || self.job.cancelled.load(Relaxed) {
             return;
         }
-        *told = Some(Instant::now());
+        *shown = Some(Instant::now());
         let picture = Arc::new(analysed_race(&picture()));
         self.job.stand.send_modify(|stand| (stand.progress, stand.picture) = (progress, Some(picture)));
     }
@@ -290,14 +370,14 @@ mod tests {
 
     /// Somebody at an address that is not limited.
     fn by(n: u8) -> Asker {
-        Asker { owner: OwnerId([n; 32]), network: None }
+        Asker { owner: OwnerId([n; 32]), address: None }
     }
 
-    /// A queue that nobody works on.
-    fn stalled() -> Arc<Analyses> {
+    /// A queue of which nothing is begun, because others are at work.
+    fn stalled() -> (Arc<Analyses>, Vec<Place>) {
         let analyses = Arc::new(Analyses::default());
-        analyses.jobs().worker = Worker::AtWork;
-        analyses
+        let others = (100..200).filter_map(|n| analyses.begun.try_take(&by(n).parties())).collect();
+        (analyses, others)
     }
 
     fn stand(job: &Job) -> (AnalysisState, u32) {
@@ -305,9 +385,9 @@ mod tests {
         (stand.state, stand.ahead)
     }
 
-    #[test]
-    fn an_owner_has_one_under_way_and_calls_off_its_own_alone() {
-        let analyses = stalled();
+    #[tokio::test]
+    async fn an_owner_has_one_under_way_and_calls_off_its_own_alone() {
+        let (analyses, _others) = stalled();
         let [first, second] = [TableId([1; 16]), TableId([2; 16])];
         let [mine, other] = [by(1), by(2)];
         let job = analyses.begin(first, mine, work()).unwrap();
@@ -316,73 +396,96 @@ mod tests {
         assert_eq!(analyses.cancel(first, other.owner), Err(Code::NoAnalysis));
         assert_eq!(analyses.cancel(first, mine.owner), Ok(()));
         assert_eq!(stand(&job).0, AnalysisState::Cancelled, "who follows it is told");
-        assert!(analyses.find(first).is_none() && analyses.jobs().waiting.is_empty());
+        assert!(analyses.find(first).is_none());
         assert!(analyses.begin(second, mine, work()).is_ok());
     }
 
-    #[test]
-    fn so_many_wait_and_no_more() {
-        let analyses = stalled();
-        let begin = |n: u8| analyses.begin(TableId([n; 16]), by(n), work()).map(drop);
-        for n in 0..MOST_WAITING as u8 {
-            assert_eq!(begin(n), Ok(()));
-        }
-        assert_eq!(begin(200), Err(Code::AnalysesFull));
-    }
-
-    #[test]
-    fn those_who_wait_are_told_their_place_and_move_up() {
-        let analyses = stalled();
+    #[tokio::test]
+    async fn those_who_wait_know_their_place_and_move_up() {
+        let (analyses, _others) = stalled();
         let jobs: Vec<Arc<Job>> = (0..3).map(|n| analyses.begin(TableId([n; 16]), by(n), work()).unwrap()).collect();
         let places = || jobs.iter().map(|job| stand(job).1).collect::<Vec<_>>();
-        assert_eq!(places(), [1, 2, 3], "one is being made");
+        assert_eq!(places(), [0, 1, 2]);
         analyses.cancel(TableId([1; 16]), OwnerId([1; 32])).unwrap();
-        assert_eq!((places()[0], places()[2]), (1, 2));
+        assert_eq!((places()[0], places()[2]), (0, 1));
         analyses.stop();
         assert!(jobs.iter().all(|job| stand(job).0 == AnalysisState::Cancelled));
     }
 
-    #[test]
-    fn what_cannot_be_analysed_fails_and_may_be_asked_for_again() {
+    #[tokio::test]
+    async fn what_cannot_be_analysed_fails_and_may_be_asked_for_again() {
         let analyses = Arc::new(Analyses::default());
         let table = TableId([1; 16]);
         let mut stand = analyses.begin(table, by(1), work()).unwrap().follow();
-        while stand.borrow_and_update().state != AnalysisState::Failed {
-            thread::yield_now();
-        }
+        stand.wait_for(|stand| stand.state == AnalysisState::Failed).await.unwrap();
         assert!(analyses.find(table).is_none());
         assert!(analyses.begin(table, by(1), work()).is_ok());
     }
-    #[test]
-    fn one_address_does_not_fill_the_queue_with_devices() {
-        let analyses = stalled();
-        let begin = |n: u8, address: [u8; 4]| {
-            let asker = Asker { network: Some(address.into()), ..by(n) };
-            analyses.begin(TableId([n; 16]), asker, work()).map(drop)
+
+    #[tokio::test]
+    async fn one_address_does_not_fill_the_queue_with_devices_and_a_few_do_not_take_all_of_it() {
+        let (analyses, _others) = stalled();
+        let begin = |n: u8, address: [u8; 4], record: usize| {
+            let asker = Asker { address: Some(address.into()), ..by(n) };
+            let work = Work { record: " ".repeat(record), ..work() };
+            analyses.begin(TableId([n; 16]), asker, work).map(drop)
         };
-        let greedy: Vec<_> = (0..10).map(|n| begin(n, [192, 0, 2, 1]).is_ok()).collect();
-        assert_eq!(greedy.iter().filter(|begun| **begun).count(), MOST_PER_ADDRESS);
-        assert_eq!(begin(100, [192, 0, 2, 2]), Ok(()));
+        let greedy: Vec<_> = (0..60).map(|n| begin(n, [192, 0, 2, n % 6], 1_000).is_ok()).collect();
+        let had = greedy.iter().filter(|begun| **begun).count();
+        assert!((6..=24).contains(&had), "{had}");
+        assert_eq!(begin(100, [192, 0, 2, 100], 1_000), Ok(()));
+        // Four places each, so that long records take bounded memory.
+        let long = (101..120).filter(|&n| begin(n, [198, 51, 100, n], 4 * BYTES_A_PLACE).is_ok()).count();
+        assert!(long <= (QUEUE.most - had) / 4, "{long}");
     }
 
-    #[test]
-    fn records_that_wait_take_bounded_memory() {
-        let analyses = stalled();
-        let long = || Work { record: " ".repeat(MOST_BYTES / 4), ..work() };
-        let begun = (0..10).filter(|&n| analyses.begin(TableId([n; 16]), by(n), long()).is_ok()).count();
-        assert_eq!(begun, 4);
-        assert!(analyses.begin(TableId([100; 16]), by(100), work()).is_ok(), "a short one still fits");
+    /// What each analysis that is under way has had of the processor, turn by turn, while they are busy.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn long_work_yields_to_short_work_after_its_turn() {
+        let pool = FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 });
+        let turns = |n: u8| Turns {
+            pool: Arc::clone(&pool),
+            parties: by(n).parties(),
+            lasts: Duration::from_millis(1),
+            runtime: Handle::current(),
+            now: Mutex::default(),
+        };
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let [long, short] = [turns(1), turns(2)];
+        let noted = |n: u8, turns: Turns, slices: u32| {
+            let log = Arc::clone(&log);
+            thread::spawn(move || {
+                for slice in 1..=slices {
+                    turns.go_on(Duration::from_millis(slice.into()));
+                    log.lock().unwrap().push(n);
+                    // As long as another waits, the next turn is theirs.
+                    while n == 1 && slice == 1 && turns.pool.waits() == 0 {
+                        thread::yield_now();
+                    }
+                }
+            })
+        };
+        let first = noted(1, long, 100);
+        while log.lock().unwrap().is_empty() {
+            thread::yield_now();
+        }
+        let second = noted(2, short, 1);
+        second.join().unwrap();
+        first.join().unwrap();
+        assert_eq!(log.lock().unwrap()[..3], [1, 2, 1], "and not after a hundred");
     }
 
-    #[test]
-    fn so_many_follow_and_no_more() {
-        let analyses = stalled();
-        let from = |n: u8| analyses.follow([192, 0, 2, n].into());
-        let held: Vec<_> = (0..20).filter_map(|_| from(1).ok()).collect();
-        assert_eq!(held.len(), FOLLOWERS_PER_ADDRESS);
-        let others: Vec<_> = (2..30).flat_map(|n| (0..20).filter_map(move |_| from(n).ok())).collect();
-        assert_eq!(held.len() + others.len(), MOST_FOLLOWERS);
-        drop(held);
-        assert!(from(1).is_ok());
+    #[tokio::test(start_paused = true)]
+    async fn who_holds_many_places_to_follow_from_makes_room_for_those_who_have_none() {
+        let analyses = Analyses::default();
+        let from = |n: u8| analyses.follow(&[Party::at([192, 0, 2, n].into())]);
+        let mut held: Vec<_> = (0..8).flat_map(|n| (0..20).filter_map(move |_| from(n).ok())).collect();
+        assert!(held.len() < 64, "{}", held.len());
+        held.extend((8..=255).filter_map(|n| from(n).ok()));
+        let _idle: Vec<_> = held.iter().map(Place::idle).collect();
+        tokio::time::advance(Duration::from_secs(1)).await;
+        let more: Vec<_> =
+            (0..20).filter_map(|n| analyses.follow(&[Party::at([198, 51, 100, n].into())]).ok()).collect();
+        assert_eq!(more.len(), 20, "everybody finds one");
     }
 }

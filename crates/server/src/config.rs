@@ -45,6 +45,8 @@ pub struct Config {
     pub keep: Keep,
     /// Bots of others that seats may be given to.
     pub programs: Vec<Program>,
+    /// The program whose `supervise` runs them.
+    pub supervisor: PathBuf,
     pub telling: Telling,
     /// Reads the settings again, where they can be.
     pub reload: Option<Reload>,
@@ -130,8 +132,12 @@ pub struct Limits {
     pub socket: (f64, f64),
     /// Messages a second over all sockets of one address, and how many at once.
     pub frames_per_address: (f64, f64),
+    /// Messages a second of one seat and one person, over however many sockets, and how many at once.
+    pub frames_per_person: (f64, f64),
     /// Requests and new sockets a second from one address, and how many at once.
     pub address: (f64, f64),
+    /// Changes at tables that one person may ask for a second, and how many at once.
+    pub changes: (f64, f64),
     /// Connections that are no sockets.
     pub connections: usize,
     pub connections_per_address: usize,
@@ -142,7 +148,7 @@ pub struct Limits {
     pub sockets_per_seat: usize,
     /// Messages that wait for a slow reader before its socket is closed.
     pub queue: usize,
-    /// Lines of chat a second from one seat and from one device, and how many at once.
+    /// Lines of chat, and whatever else all at a table are shown, a second from one seat and from one person, and how many at once.
     pub chat: (f64, f64),
     /// New tables a second for one address, and how many at once.
     pub tables: (f64, f64),
@@ -195,7 +201,9 @@ impl Default for Limits {
         Limits {
             socket: limits::SOCKET_RATE,
             frames_per_address: limits::ADDRESS_MESSAGES,
+            frames_per_person: limits::PERSON_MESSAGES,
             address: limits::ADDRESS_RATE,
+            changes: (5.0, 100.0),
             connections: 1_000,
             connections_per_address: 128,
             sockets: 10_000,
@@ -236,6 +244,8 @@ impl Limits {
         Limits {
             socket: (1e6, 1e6),
             frames_per_address: (1e6, 1e6),
+            frames_per_person: (1e6, 1e6),
+            changes: (1e6, 1e6),
             address: (1e6, 1e6),
             connections: 100_000,
             connections_per_address: 100_000,
@@ -280,6 +290,8 @@ impl Config {
             patience: Patience::default(),
             keep: Keep::default(),
             programs: Vec::new(),
+            // This one, also where another was put in its place since.
+            supervisor: "/proc/self/exe".into(),
             telling: Telling::default(),
             reload: None,
         }

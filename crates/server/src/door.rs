@@ -11,14 +11,14 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore, watch},
+    sync::watch,
 };
 use tower::ServiceExt;
 
 use crate::{
     config::Patience,
     http::{Crowded, Peer},
-    limit::{Slot, Slots, network, share},
+    limit::{FairPool, Party, Place, Terms},
     patient::{Patient, TimedBody},
     services::Services,
 };
@@ -31,21 +31,11 @@ const SPARE_WITHIN: Duration = Duration::from_secs(3);
 
 /// Who may come in.
 pub struct Door {
-    room: Arc<Semaphore>,
-    most: usize,
-    addresses: Arc<Slots<IpAddr>>,
-    per_address: usize,
-    spare: Arc<Semaphore>,
-    spare_addresses: Arc<Slots<IpAddr>>,
+    room: Arc<FairPool>,
+    spare: Arc<FairPool>,
     /// Addresses that speak for many: proxies, and load tests.
     unbounded: Box<dyn Fn(IpAddr) -> bool + Send + Sync>,
     pub patience: Patience,
-}
-
-/// Leave to be connected, given back when it is dropped.
-struct Entry {
-    _room: OwnedSemaphorePermit,
-    _address: Option<Slot<IpAddr>>,
 }
 
 impl Door {
@@ -56,38 +46,23 @@ impl Door {
         unbounded: impl Fn(IpAddr) -> bool + Send + Sync + 'static,
     ) -> Door {
         Door {
-            room: Arc::new(Semaphore::new(most)),
-            most,
-            addresses: Arc::default(),
-            per_address,
-            spare: Arc::new(Semaphore::new(SPARE)),
-            spare_addresses: Arc::default(),
+            room: FairPool::new(Terms::new(most, per_address)),
+            spare: FairPool::new(Terms::new(SPARE, SPARE_PER_ADDRESS)),
             unbounded: Box::new(unbounded),
             patience,
         }
     }
 
-    fn enter(&self, peer: IpAddr) -> Option<Entry> {
-        let share = share(self.per_address, self.room.available_permits(), self.most);
-        self.entry(peer, &self.room, &self.addresses, share)
+    fn enter(&self, peer: IpAddr) -> Option<Place> {
+        self.place(peer, &self.room)
     }
 
-    fn enter_spare(&self, peer: IpAddr) -> Option<Entry> {
-        self.entry(peer, &self.spare, &self.spare_addresses, SPARE_PER_ADDRESS)
+    fn enter_spare(&self, peer: IpAddr) -> Option<Place> {
+        self.place(peer, &self.spare)
     }
 
-    fn entry(
-        &self,
-        peer: IpAddr,
-        room: &Arc<Semaphore>,
-        slots: &Arc<Slots<IpAddr>>,
-        per_address: usize,
-    ) -> Option<Entry> {
-        let address = match (self.unbounded)(peer) {
-            true => None,
-            false => Some(slots.take(network(peer), per_address)?),
-        };
-        Some(Entry { _room: Arc::clone(room).try_acquire_owned().ok()?, _address: address })
+    fn place(&self, peer: IpAddr, room: &Arc<FairPool>) -> Option<Place> {
+        if (self.unbounded)(peer) { room.try_take(&[]) } else { room.try_take(&[Party::at(peer)]) }
     }
 }
 
@@ -183,11 +158,11 @@ mod tests {
             for address in (0..200).flat_map(|_| 0..greedy) {
                 held.extend(door.enter([10, 0, 0, address].into()));
             }
-            assert!(door.room.available_permits() >= left, "{greedy}: {}", door.room.available_permits());
+            assert!(door.room.free() >= left, "{greedy}: {}", door.room.free());
             let others = std::iter::repeat_with(|| door.enter([192, 0, 2, 1].into())).take(4);
             assert_eq!(others.flatten().collect::<Vec<_>>().len(), 4, "{greedy}");
             drop(held);
-            assert_eq!(door.room.available_permits(), 1_000);
+            assert_eq!(door.room.free(), 1_000);
         }
     }
 }

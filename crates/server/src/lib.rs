@@ -49,6 +49,7 @@ mod sweep;
 mod tables;
 mod thinking;
 pub mod time;
+mod websocket;
 
 pub use config::{Config, Keep, Limits, Patience, Reload, Reloaded, Tuning};
 pub use descriptors::small_pages;
@@ -56,7 +57,7 @@ pub use hall::Hall;
 pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
 pub use nodes::BusError;
 pub use notices::{BadMail, Mail, MailServer, Mailbox, Telling};
-pub use programs::{BadProgram, Program};
+pub use programs::{BadProgram, Program, supervise};
 pub use room::{Fault, Times};
 pub use serving::{ServeError, Server};
 pub use socket::{SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER};

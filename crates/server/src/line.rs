@@ -7,28 +7,48 @@ use std::{
     pin::Pin,
     sync::{
         Arc, Mutex, MutexGuard,
-        atomic::{AtomicU32, Ordering},
+        atomic::{AtomicU32, AtomicUsize, Ordering},
     },
     task::{Context, Poll, Waker, ready},
 };
 
-use axum::{
-    Error,
-    extract::ws::{Message, WebSocket},
-};
 use futures_util::{Sink, Stream};
 use protocol::Code;
 use tokio::sync::mpsc::{self, error::TryRecvError};
+use tungstenite::{Error, Message};
 
+use crate::websocket::WebSocket;
 use room::Text;
+
+/// Bytes that wait for one client. One message alone may be longer; a client that is further behind than this is told what it missed when
+/// it comes back.
+const MOST_WAITING: usize = 256 * 1024;
 
 /// What a socket's task is given to send.
 pub enum Outgoing {
-    Text(Text),
+    Text(Queued),
     /// The client has not taken all that was written to it: the rest is to be sent.
     Rest,
     /// The last thing: why, then the end.
     Close(Code),
+}
+
+/// A text in a queue, counted for as long as it is.
+pub struct Queued {
+    text: Text,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Queued {
+    pub fn text(&self) -> Text {
+        self.text.clone()
+    }
+}
+
+impl Drop for Queued {
+    fn drop(&mut self) {
+        self.waiting.fetch_sub(self.text.as_str().len(), Ordering::AcqRel);
+    }
 }
 
 pub struct Line(Mutex<Shared>);
@@ -100,7 +120,7 @@ pub fn text_frame(text: Text) -> Message {
 }
 
 fn gone() -> Error {
-    Error::new(std::io::Error::from(std::io::ErrorKind::NotConnected))
+    std::io::Error::from(std::io::ErrorKind::NotConnected).into()
 }
 
 /// How many answers to open questions the table has taken from a socket. Its limits get them back: who is asked often answers often.
@@ -118,6 +138,8 @@ impl Answers {
 pub struct Outlet {
     answers: Answers,
     queue: mpsc::Sender<Outgoing>,
+    /// Bytes that wait in the queue.
+    waiting: Arc<AtomicUsize>,
     /// None where something else than a websocket empties the queue.
     line: Option<Arc<Line>>,
     is_fed: bool,
@@ -128,11 +150,11 @@ pub struct Lost;
 
 impl Outlet {
     pub fn queue(queue: mpsc::Sender<Outgoing>) -> Outlet {
-        Outlet { answers: Answers::default(), queue, line: None, is_fed: false }
+        Outlet { answers: Answers::default(), queue, waiting: Arc::default(), line: None, is_fed: false }
     }
 
     pub fn line(queue: mpsc::Sender<Outgoing>, line: Arc<Line>) -> Outlet {
-        Outlet { answers: Answers::default(), queue, line: Some(line), is_fed: false }
+        Outlet { line: Some(line), ..Outlet::queue(queue) }
     }
 
     pub fn answers(&self) -> Answers {
@@ -145,7 +167,23 @@ impl Outlet {
     }
 
     /// Gives a message to the socket's task.
-    pub fn send(&self, outgoing: Outgoing) -> Result<(), Lost> {
+    pub fn send(&self, text: Text) -> Result<(), Lost> {
+        let length = text.as_str().len();
+        let before = self.waiting.fetch_add(length, Ordering::AcqRel);
+        // Counted until this is dropped, here or once it is sent.
+        let queued = Queued { text, waiting: Arc::clone(&self.waiting) };
+        if before > 0 && before + length > MOST_WAITING {
+            return Err(Lost);
+        }
+        self.give(Outgoing::Text(queued))
+    }
+
+    /// The last thing: why, then the end.
+    pub fn close(&self, code: Code) {
+        let _ = self.give(Outgoing::Close(code));
+    }
+
+    fn give(&self, outgoing: Outgoing) -> Result<(), Lost> {
         // Under the lock, so that nothing is written past what is queued.
         let mut shared = self.line.as_ref().map(|line| line.lock());
         self.queue.try_send(outgoing).map_err(|_| Lost)?;
@@ -157,7 +195,7 @@ impl Outlet {
 
     /// Lays a message with what is to be written, or queues it. It goes out with [`Outlet::flush`].
     pub fn feed(&mut self, text: Text) -> Result<(), Lost> {
-        let Some(line) = &self.line else { return self.send(Outgoing::Text(text)) };
+        let Some(line) = &self.line else { return self.send(text) };
         let mut shared = line.lock();
         if !shared.queues {
             let mut websocket = Pin::new(shared.websocket.as_mut().ok_or(Lost)?);
@@ -171,7 +209,7 @@ impl Outlet {
             }
         }
         drop(shared);
-        self.send(Outgoing::Text(text))
+        self.send(text)
     }
 
     pub fn flush(&mut self) -> Result<(), Lost> {
@@ -181,7 +219,7 @@ impl Outlet {
         drop(shared);
         match flushed {
             Poll::Ready(flushed) => flushed.map_err(|_| Lost),
-            Poll::Pending => self.send(Outgoing::Rest),
+            Poll::Pending => self.give(Outgoing::Rest),
         }
     }
 }
@@ -193,7 +231,7 @@ fn nobody() -> Context<'static> {
 
 #[cfg(test)]
 mod tests {
-    use axum::{Router, extract::WebSocketUpgrade, routing::get};
+    use axum::{Router, routing::get};
     use hyper::{server::conn::http1, service::service_fn};
     use hyper_util::rt::TokioIo;
     use tokio::{
@@ -203,15 +241,19 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
+    use crate::{http::Rejection, websocket::Upgrade};
+    use tungstenite::protocol::WebSocketConfig;
 
     /// A websocket over a pipe that holds so many bytes, and its other end.
     async fn websocket(pipe: usize) -> (WebSocket, DuplexStream) {
         let (near, mut far) = tokio::io::duplex(pipe);
         let (opened, websocket) = oneshot::channel();
         let opened = Arc::new(Mutex::new(Some(opened)));
-        let opening = async move |upgrade: WebSocketUpgrade| {
+        let opening = async move |upgrade: Result<Upgrade, Rejection>| {
             let opened = opened.lock().unwrap().take().expect("once");
-            upgrade.write_buffer_size(0).on_upgrade(async move |websocket| drop(opened.send(websocket)))
+            let config = WebSocketConfig::default().write_buffer_size(0);
+            let then = async move |websocket| drop(opened.send(websocket));
+            upgrade.unwrap_or_else(|_| panic!("it asks")).accept(config, Box::new(|| true), || (), then)
         };
         let router = Router::new().route("/", get(opening));
         let service = service_fn(move |request| router.clone().oneshot(request));
@@ -240,8 +282,8 @@ mod tests {
     /// What the socket's task does with its queue.
     async fn empty(line: &Line, queue: &mut mpsc::Receiver<Outgoing>) {
         while let Ok(next) = line.next_queued(queue) {
-            if let Outgoing::Text(text) = next {
-                line.feed(text_frame(text)).await.unwrap();
+            if let Outgoing::Text(queued) = next {
+                line.feed(text_frame(queued.text())).await.unwrap();
             }
         }
         line.flush().await.unwrap();
@@ -285,6 +327,12 @@ mod tests {
         let mut tell = || outlet.feed("x".repeat(100).into()).and_then(|()| outlet.flush()).is_ok();
         assert_eq!([(); 6].map(|()| tell()), [true, true, true, true, false, false]);
         line.end();
+        let (queue, mut queued) = mpsc::channel(100);
+        let outlet = Outlet::queue(queue);
+        let long = || outlet.send("x".repeat(MOST_WAITING / 4).into()).is_ok();
+        assert_eq!([(); 6].map(|()| long()), [true, true, true, true, false, false], "it is bytes that are bounded");
+        queued.try_recv().map(drop).unwrap();
+        assert_eq!([(); 2].map(|()| long()), [true, false], "and what is sent waits no longer");
         let (queue, _queued) = mpsc::channel(4);
         let mut outlet = Outlet::line(queue, line);
         assert!(outlet.feed("x".to_owned().into()).is_err());

@@ -14,7 +14,7 @@ use crate::{
     blocked::Blocked,
     config::{Keep, Limits, Tuning},
     entropy::Entropy,
-    limit::network,
+    limit::block,
     metrics::Metrics,
     nodes::{Announcement, Nodes},
     notices::Queue,
@@ -112,7 +112,7 @@ impl Services {
 
     /// On whose account something is kept. An address is kept as a hash that only this store can make.
     pub fn account(&self, owner: Option<OwnerId>, address: IpAddr) -> Account {
-        let written = match network(address) {
+        let written = match block(address) {
             IpAddr::V4(v4) => v4.to_ipv6_mapped().octets(),
             IpAddr::V6(v6) => v6.octets(),
         };

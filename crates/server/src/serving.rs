@@ -114,7 +114,7 @@ impl Server {
         let tuning = Tuning { limits, keep: config.keep };
         let entropy = Entropy::new(config.fixed_luck);
         let deps = HallDeps {
-            programs: Programs::new(config.programs.clone()),
+            programs: Programs::new(config.programs.clone(), config.supervisor.clone()),
             blocked,
             nodes,
             entropy,

@@ -3,7 +3,6 @@
 
 use std::{future::Future, net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use engine::{Lang, Viewer};
 use futures_util::FutureExt;
 use protocol::{
@@ -12,16 +11,18 @@ use protocol::{
 };
 use store::{DeskId, DeviceId, OwnerId, TableId};
 use tokio::sync::mpsc;
+use tungstenite::{Message, protocol::CloseFrame};
 
 use crate::{
     actor::{Connect, Msg},
     blocked::Blocked,
     desk::{self, Desks},
     http::App,
-    limit::{Bucket, Pass, RateLimits, Speaker},
+    limit::{Bucket, Party, Place, RateLimits},
     line::{Answers, Line, Outgoing, Outlet, text_frame},
     services::Services,
     tables::Tables,
+    websocket::{Flood, WebSocket},
 };
 use room::{Fault, SocketId, Watcher, error};
 
@@ -63,20 +64,20 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let Open { origin, tables, id, watcher, since } = open;
     let (socket, lang) = (watcher.socket, watcher.lang);
     let seat = match watcher.viewer {
-        Viewer::Seat(seat) => Some(Speaker::Seat(id, seat.0)),
+        Viewer::Seat(seat) => Some(Party::Seat(id, seat.0)),
         Viewer::Spectator => None,
     };
-    let speakers = [seat, watcher.owner.map(Speaker::Owner)];
+    let speakers = seat.into_iter().chain(watcher.owner.map(Party::Owner)).collect();
     let (outlet, outgoing) = mpsc::channel(origin.services.limits().queue);
     let line = Line::new(websocket);
     let outlet = Outlet::line(outlet, Arc::clone(&line));
     let answers = outlet.answers();
     let connected = tables.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, tables.inbox(id)) {
-        let inlet = Inlet::Table { table, speakers };
+        let inlet = Inlet::Table(table);
         let (line, unread, until_sent) = (Arc::clone(&line), false, None);
         let connection =
-            Connection { origin: &origin, inlet, answers, socket, lang, line, outgoing, unread, until_sent };
+            Connection { origin: &origin, inlet, speakers, answers, socket, lang, line, outgoing, unread, until_sent };
         let unread = connection.run().await;
         let _ = tables.send(id, Msg::Disconnect(socket)).await;
         if unread.is_some() {
@@ -90,7 +91,7 @@ pub async fn run(open: Open, websocket: WebSocket) {
 /// A socket about to follow a desk.
 pub struct Follow {
     /// Held until the book is sent.
-    pub pass: Pass,
+    pub place: Place,
     pub origin: Origin,
     pub desks: Arc<Desks>,
     pub socket: SocketId,
@@ -102,18 +103,20 @@ pub struct Follow {
 }
 
 pub async fn follow(follow: Follow, websocket: WebSocket) {
-    let Follow { pass, origin, desks, socket, id, owner, device, lang, since } = follow;
+    let Follow { place, origin, desks, socket, id, owner, device, lang, since } = follow;
     let (outlet, outgoing) = mpsc::channel(origin.services.limits().queue);
     let told = outlet.clone();
-    let follower = desk::Follower { socket, owner, device, referee: false, outlet };
+    let follower = desk::Follower { socket, owner, device, referee: false, outlet: Outlet::queue(outlet) };
     if let Err(fault) = desks.follow(id, follower, since).await {
         let _ = told.try_send(Outgoing::Close(fault.code));
     }
     drop(told);
-    let (inlet, lang, until_sent) = (Inlet::Desk(Arc::clone(&desks), id), Some(lang), Some(pass));
+    let (inlet, lang, until_sent) = (Inlet::Desk(Arc::clone(&desks), id), Some(lang), Some(place));
     let line = Line::new(websocket);
     let (answers, unread) = (Answers::default(), false);
-    let connection = Connection { origin: &origin, inlet, answers, socket, lang, line, outgoing, unread, until_sent };
+    let speakers = owner.map(Party::Owner).into_iter().collect();
+    let connection =
+        Connection { origin: &origin, inlet, speakers, answers, socket, lang, line, outgoing, unread, until_sent };
     let unread = connection.run().await;
     desks.leave(id, socket).await;
     if unread.is_some() {
@@ -124,17 +127,15 @@ pub async fn follow(follow: Follow, websocket: WebSocket) {
 
 /// Where a socket's messages go.
 enum Inlet {
-    Table {
-        table: mpsc::Sender<Msg>,
-        /// On whose account this socket speaks, however many others do.
-        speakers: [Option<Speaker>; 2],
-    },
+    Table(mpsc::Sender<Msg>),
     Desk(Arc<Desks>, DeskId),
 }
 
 struct Connection<'a> {
     origin: &'a Origin,
     inlet: Inlet,
+    /// On whose account this socket speaks, however many others do.
+    speakers: Vec<Party>,
     /// What the table has taken from it as answers.
     answers: Answers,
     socket: SocketId,
@@ -144,7 +145,7 @@ struct Connection<'a> {
     /// Whether it ends for something that came, with more perhaps behind it.
     unread: bool,
     /// Given back when the first message, which may be long, is on its way.
-    until_sent: Option<Pass>,
+    until_sent: Option<Place>,
 }
 
 /// Why a connection is closed.
@@ -162,9 +163,10 @@ impl Connection<'_> {
             let done = tokio::select! {
                 biased;
                 outgoing = self.outgoing.recv() => {
-                    let sent = self.send(outgoing).await;
-                    self.until_sent = None;
-                    sent
+                    match self.until_sent.take() {
+                        None => self.send(outgoing).await,
+                        Some(place) => place.while_idle(self.send(outgoing)).await.unwrap_or(Err(Broken)),
+                    }
                 }
                 incoming = self.line.next() => {
                     silences = 0;
@@ -176,10 +178,8 @@ impl Connection<'_> {
                                 self.end_flood(text.as_str()).await
                             }
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => match self.may_send(&mut bucket) {
-                            true => Ok(()),
-                            false => self.end(Code::TooMany).await,
-                        },
+                        // Counted as they came, like the pieces of a message.
+                        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(()),
                         Some(Ok(Message::Binary(_))) => self.end_with(Code::BadRequest, Close::Binary).await,
                         Some(Err(error)) => self.end_unread(error).await,
                         Some(Ok(Message::Close(_))) => self.answer_close().await,
@@ -206,8 +206,8 @@ impl Connection<'_> {
                 // The table let this socket go: it took too long to read.
                 None => return self.end(Code::TooMany).await,
                 Some(Outgoing::Close(code)) => return self.end(code).await,
-                Some(Outgoing::Text(text)) => {
-                    in_time(self.line.feed(text_frame(text))).await?;
+                Some(Outgoing::Text(queued)) => {
+                    in_time(self.line.feed(text_frame(queued.text()))).await?;
                 }
                 Some(Outgoing::Rest) => {}
             }
@@ -223,8 +223,8 @@ impl Connection<'_> {
     async fn take(&mut self, frame: &str) -> Result<(), Broken> {
         self.origin.services.metrics.frames.up();
         let refused: Fault = match &self.inlet {
-            Inlet::Table { table, speakers } => match ClientMessage::read(frame) {
-                Ok(ClientMessage::Chat { .. } | ClientMessage::Phrase { .. }) if !self.origin.rates.chat(speakers) => {
+            Inlet::Table(table) => match ClientMessage::read(frame) {
+                Ok(message) if is_for_all(&message) && !self.origin.rates.shown_to_all(&self.speakers) => {
                     Code::TooMany.into()
                 }
                 Ok(message) => {
@@ -247,13 +247,15 @@ impl Connection<'_> {
         self.refuse(frame, &refused).await
     }
 
-    /// A socket sends so much, and so does an address, over however many sockets.
+    /// A socket sends so much, and so do a seat, a person and an address, over however many sockets.
     fn may_send(&self, bucket: &mut Bucket) -> bool {
         let Origin { services, rates, address } = self.origin;
         let answers = self.answers.take();
         bucket.give_back(answers, services.limits().socket);
-        rates.socket_answers(*address, answers);
-        bucket.take(services.limits().socket, services.time.now().tick) && rates.socket_message(*address)
+        rates.socket_answers(*address, &self.speakers, answers);
+        bucket.take(services.limits().socket, services.time.now().tick)
+            && rates.socket_message(*address)
+            && rates.spoken(&self.speakers)
     }
 
     /// Says why a frame was not taken, naming the move in it if there is one.
@@ -280,7 +282,7 @@ impl Connection<'_> {
     }
 
     async fn close(&mut self, code: Code, close: Close) -> Result<(), Broken> {
-        let frame = CloseFrame { code: close.number(), reason: code.name().into() };
+        let frame = CloseFrame { code: close.number().into(), reason: code.name().into() };
         self.write(Message::Close(Some(frame))).await?;
         Err(Broken)
     }
@@ -292,11 +294,14 @@ impl Connection<'_> {
     }
 
     /// What came is no message, or a connection that broke: then nothing that is written arrives.
-    async fn end_unread(&mut self, error: axum::Error) -> Result<(), Broken> {
-        let (code, close) = match error.into_inner().downcast_ref::<tungstenite::Error>() {
-            Some(tungstenite::Error::Capacity(_)) => (Code::TooLarge, Close::TooLong),
-            Some(tungstenite::Error::Utf8(_)) => (Code::BadRequest, Close::NotUtf8),
-            Some(tungstenite::Error::Protocol(fault)) if !is_cut(fault) => (Code::BadRequest, Close::Protocol),
+    async fn end_unread(&mut self, error: tungstenite::Error) -> Result<(), Broken> {
+        let (code, close) = match &error {
+            tungstenite::Error::Capacity(_) => (Code::TooLarge, Close::TooLong),
+            tungstenite::Error::Utf8(_) => (Code::BadRequest, Close::NotUtf8),
+            tungstenite::Error::Protocol(fault) if !is_cut(fault) => (Code::BadRequest, Close::Protocol),
+            tungstenite::Error::Io(error) if error.get_ref().is_some_and(|error| error.is::<Flood>()) => {
+                (Code::TooMany, Close::TryLater)
+            }
             _ => return Err(Broken),
         };
         self.unread = true;
@@ -310,8 +315,13 @@ impl Connection<'_> {
     }
 }
 
+/// Whether everybody at the table is shown what comes of a message that is no move.
+fn is_for_all(message: &ClientMessage) -> bool {
+    matches!(message, ClientMessage::Chat { .. } | ClientMessage::Phrase { .. } | ClientMessage::StandIn { .. })
+}
+
 /// What the other side takes at once needs no timer.
-async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Broken> {
+async fn in_time(sending: impl Future<Output = Result<(), tungstenite::Error>>) -> Result<(), Broken> {
     let mut sending = pin!(sending);
     let sent = match sending.as_mut().now_or_never() {
         Some(sent) => sent,

@@ -14,9 +14,10 @@ use bots::{Bot, generator};
 use catalogue::Thinker;
 use serde_json::value::RawValue;
 use store::TableId;
-use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
+use tokio::{task::spawn_blocking, time::timeout};
 
 use crate::{
+    limit::{FairPool, Party, Terms},
     metrics::Metrics,
     time::{Ms, Time},
 };
@@ -28,7 +29,8 @@ const PATIENCE: Duration = Duration::from_millis(800);
 const THINK_WITHIN: Duration = Duration::from_secs(20);
 
 pub struct Thinking {
-    desks: Arc<Semaphore>,
+    /// Shared fairly between tables.
+    desks: Arc<FairPool>,
     /// A bot that finds no desk in this time answers by the heuristic.
     patience: Duration,
 }
@@ -37,8 +39,12 @@ impl Default for Thinking {
     /// One core is left to the tables.
     fn default() -> Thinking {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-        Thinking { desks: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))), patience: PATIENCE }
+        Thinking { desks: desks(cores.saturating_sub(1).max(1)), patience: PATIENCE }
     }
+}
+
+fn desks(most: usize) -> Arc<FairPool> {
+    FairPool::new(Terms { most, per_party: most, reserve: 0 })
 }
 
 /// When a bot that searches answers. Its level is a number of playouts; a machine that does not get through them by then plays fewer.
@@ -93,7 +99,7 @@ impl Thinking {
             Some(within) => {
                 // Known before the search begins, so that it takes no time of its own when that is over.
                 let heuristic = run(&thinker, Bot::Amateur, seed).await;
-                match self.search(&thinker, bot, within, seed, time).await {
+                match self.search(&thinker, table, bot, within, seed, time).await {
                     Ok(answer) => return Some(answer),
                     Err(why) => replaced(bot, why),
                 }
@@ -108,13 +114,14 @@ impl Thinking {
     async fn search(
         &self,
         thinker: &Arc<dyn Thinker>,
+        table: TableId,
         bot: Bot,
         within: Ms,
         seed: u64,
         time: &dyn Time,
     ) -> Result<Box<RawValue>, Silent> {
-        let desk = timeout(self.patience, Arc::clone(&self.desks).acquire_owned()).await;
-        let desk = desk.ok().and_then(Result::ok).ok_or(Silent::NoDesk)?;
+        let desk = timeout(self.patience, self.desks.take(&[Party::Table(table)])).await;
+        let desk = desk.map_err(|_| Silent::NoDesk)?;
         let began = time.now().tick;
         let due = began + within;
         let stop = Arc::new(AtomicBool::new(false));
@@ -202,7 +209,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_bot_that_finds_no_desk_is_replaced_and_one_that_needs_none_is_not() {
-        let busy = || Thinking { desks: Arc::new(Semaphore::new(0)), patience: Duration::ZERO };
+        let others = desks(1);
+        let _place = others.try_take(&[]);
+        let busy = || Thinking { desks: Arc::clone(&others), patience: Duration::ZERO };
         assert_eq!(answer(busy(), &[], Bot::Pro).await, (Some("\"amateur\"".into()), 1, 0));
         assert_eq!(answer(busy(), &[], Bot::Random).await, (Some("\"random\"".into()), 0, 0));
     }

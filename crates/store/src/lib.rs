@@ -101,7 +101,7 @@ pub trait Store: Send + Sync + 'static {
     /// The steps of a table, in order.
     fn steps(&self, table: TableKey) -> Pending<Vec<Batch>>;
 
-    /// Tables that anyone may sit down at, the newest first.
+    /// Tables that anyone may sit down at: the newest of each owner and each address, then their second, each time the newest first.
     fn open_tables(&self, limit: usize) -> Pending<Vec<Card>>;
 
     /// Tables where somebody sits or is the host, the last used first.

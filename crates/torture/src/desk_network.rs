@@ -12,7 +12,7 @@ use protocol::{
     desk::{DeskEntry, DeskMessage, NewEntry},
 };
 use rand::Rng;
-use server::desk::{Desk, Follower, Followers, Outgoing, Proposal};
+use server::desk::{Desk, Follower, Followers, Outgoing, Outlet, Proposal};
 use sha2::{Digest, Sha256};
 use store::{DeskKey, DeskRow, DeskSecretHash, DeviceId, Grant, StoredDesk, TableId};
 use tokio::sync::mpsc;
@@ -146,7 +146,7 @@ impl Server {
         let since = since + u64::from(self.plant == Plant::SkipsOne);
         self.lines.welcome(
             &self.desk,
-            Follower { socket: self.next_socket, owner: None, device: None, referee, outlet },
+            Follower { socket: self.next_socket, owner: None, device: None, referee, outlet: Outlet::queue(outlet) },
             since,
         );
         (self.next_socket, outgoing)
@@ -267,7 +267,7 @@ impl Schedule {
         }
         let Some((_, outgoing)) = &mut person.line else { return Ok(false) };
         let text = match outgoing.try_recv() {
-            Ok(Outgoing::Text(text)) => text,
+            Ok(Outgoing::Text(queued)) => queued.text(),
             Ok(Outgoing::Close(_)) | Err(mpsc::error::TryRecvError::Disconnected) => {
                 person.line = None;
                 return Ok(false);

@@ -1,4 +1,5 @@
-//! An attacker floods the server — frames as fast as they go, half-open connections, requests — while others play. Their play must go on
+//! An attacker floods the server — frames and pieces of frames as fast as they go, a bot that stands in and does not from fifteen sockets,
+//! half-open connections, requests — while others play. Their play must go on
 //! as before. Attackers, players and server share one machine here: so "before" is the same attack, aimed at another server on it.
 
 use std::{
@@ -98,7 +99,7 @@ pub async fn run(flood: &Flood) -> Result<Figures> {
 
 async fn attack(addr: SocketAddr, at: usize, stop: &AtomicBool, attacks: &AtomicU64) -> Result<()> {
     let from: SocketAddr = ([127, 0, 0, 2], 0).into();
-    match at % 3 {
+    match at % 5 {
         // Headers that never end.
         0 => {
             let mut stream = connect(from, addr).await?;
@@ -111,14 +112,41 @@ async fn attack(addr: SocketAddr, at: usize, stop: &AtomicBool, attacks: &Atomic
         }
         // Frames as fast as they go.
         1 => {
-            let mut device = Device::from(addr, from.ip());
-            let body = json!({"game": "echappee", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": true});
-            let created: Value = device.ask("/api/tables", &body).await?;
-            let id = created["table"]["id"].as_str().unwrap_or_default().to_owned();
+            let (device, id) = seated(addr, from).await?;
             let mut socket = device.watch(&id, "seat=0").await?;
             while !stop.load(Relaxed) {
                 socket.send(r#"{"type":"act","decision":1,"action":"x","do":{"fly":1}}"#).await?;
                 attacks.fetch_add(1, Relaxed);
+                tokio::task::yield_now().await;
+            }
+        }
+        // Pieces of one message, with nothing in them.
+        2 => {
+            let (device, id) = seated(addr, from).await?;
+            let mut socket = device.watch(&id, "seat=0").await?;
+            socket.send_raw(&[0x01, 0x80, 0, 0, 0, 0]).await?;
+            let pieces = [0x00, 0x80, 0, 0, 0, 0].repeat(1_000);
+            while !stop.load(Relaxed) {
+                socket.send_raw(&pieces).await?;
+                attacks.fetch_add(1_000, Relaxed);
+                tokio::task::yield_now().await;
+            }
+        }
+        // What all at the table are shown, from as many sockets as a seat may have.
+        3 => {
+            let (device, id) = seated(addr, from).await?;
+            let mut sockets = Vec::new();
+            for _ in 0..15 {
+                sockets.push(device.watch(&id, "seat=0").await?);
+            }
+            for turn in 0_u64.. {
+                if stop.load(Relaxed) {
+                    break;
+                }
+                for socket in &mut sockets {
+                    socket.send(&format!(r#"{{"type":"stand_in","on":{}}}"#, turn % 2 == 0)).await?;
+                    attacks.fetch_add(1, Relaxed);
+                }
                 tokio::task::yield_now().await;
             }
         }
@@ -132,6 +160,15 @@ async fn attack(addr: SocketAddr, at: usize, stop: &AtomicBool, attacks: &Atomic
         }
     }
     Ok(())
+}
+
+/// A device with a seat in a race against a bot.
+async fn seated(addr: SocketAddr, from: SocketAddr) -> Result<(Device, String)> {
+    let mut device = Device::from(addr, from.ip());
+    let body = json!({"game": "echappee", "seats": [{"kind": "me"}, {"kind": "bot"}], "start": true});
+    let created: Value = device.ask("/api/tables", &body).await?;
+    let id = created["table"]["id"].as_str().unwrap_or_default().to_owned();
+    Ok((device, id))
 }
 
 async fn connect(from: SocketAddr, to: SocketAddr) -> Result<TcpStream> {

@@ -52,8 +52,10 @@ pub struct Figures {
     /// Connections that stall in their head or body, or say nothing: had are those that were not turned away at once.
     pub connections: Taken,
     pub records: Taken,
-    /// Read by nobody: had are those that were begun.
+    /// Read by nobody: had are those that were begun. They make room for others, and break off.
     pub replays: Taken,
+    /// Asked for meanwhile by others, at addresses of their own: had are those that came whole.
+    pub read: Taken,
     /// Had are the lines that others heard.
     pub chat: Taken,
     pub bot_tables: Taken,
@@ -76,13 +78,14 @@ impl std::fmt::Display for Figures {
         let of = |taken: &Taken| format!("{} of {}", taken.had.load(Relaxed), taken.tried.load(Relaxed));
         writeln!(
             f,
-            "{} greedy addresses: {} connections, {} records of {:.1} MB, {} replays of {:.0} MB begun, {} lines of chat heard,",
+            "{} greedy addresses: {} connections, {} records of {:.1} MB, {} replays of {:.0} MB begun, {} of others read, {} lines of chat heard,",
             self.addresses,
             of(&self.connections),
             of(&self.records),
             mb(self.record_bytes),
             of(&self.replays),
             mb(self.replay_bytes),
+            of(&self.read),
             of(&self.chat)
         )?;
         writeln!(
@@ -111,7 +114,6 @@ const CHAT: u64 = 10 + 30;
 const BOT_TABLES: u64 = 6;
 const LISTED: u64 = 20;
 const CONNECTIONS: u64 = 128 + 2;
-const REPLAYS: u64 = 8;
 /// Beyond what the server takes for itself: eight heavy requests, and the buffers of all connections and sockets.
 const MEMORY: u64 = 200_000_000;
 
@@ -125,7 +127,7 @@ impl Figures {
         };
         within("connections", had(&self.connections), self.addresses * CONNECTIONS)?;
         within("records", had(&self.records), self.addresses * RECORDS)?;
-        within("replays at once", had(&self.replays), REPLAYS)?;
+        ensure!(had(&self.read) == self.read.tried.load(Relaxed), "those who read their replay did not get all of it");
         within("lines of chat", had(&self.chat), self.addresses * CHAT)?;
         within("tables of bots", had(&self.bot_tables), self.addresses * BOT_TABLES)?;
         within("listed tables", self.listed, self.addresses * LISTED)?;

@@ -117,7 +117,7 @@ impl Harness {
         let mut secret = [0; 32];
         rng.fill_bytes(&mut secret);
         let seats = seating.people.len();
-        let terms = Terms { clock: seating.clock, windows: seating.windows, ..Terms::new(serde_json::Map::new()) };
+        let terms = Terms { clock: seating.clock, windows: seating.windows, ..Terms::default() };
         let now = 1_000_000;
         let occupant = |(seat, person): (usize, &bool)| match person {
             true => Occupant::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),

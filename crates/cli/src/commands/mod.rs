@@ -91,6 +91,9 @@ enum Command {
     Store(store::Args),
     /// Make stages for Le Tour
     Stage(stage::Args),
+    /// Run a program that plays a seat, and end it with all that it has started. For the server itself
+    #[command(hide = true)]
+    Supervise { command: String },
 }
 
 impl Cli {
@@ -117,6 +120,7 @@ impl Cli {
             Command::Admin(args) => args.run(),
             Command::Store(args) => args.run(),
             Command::Stage(args) => args.run(),
+            Command::Supervise { command } => Ok(server::supervise(&command)),
         }
     }
 }

@@ -61,6 +61,8 @@ pub fn values() -> Vec<(String, String)> {
         ("socket_burst", SOCKET_RATE.1.to_string()),
         ("address_message_rate", ADDRESS_MESSAGES.0.to_string()),
         ("address_message_burst", ADDRESS_MESSAGES.1.to_string()),
+        ("person_message_rate", PERSON_MESSAGES.0.to_string()),
+        ("person_message_burst", PERSON_MESSAGES.1.to_string()),
         ("address_rate", ADDRESS_RATE.0.to_string()),
         ("address_burst", ADDRESS_RATE.1.to_string()),
         ("window", seconds(WINDOW_MS)),

@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 
 pub use self::message::{Call, Connect, Msg};
 use self::task::TableTask;
-use crate::{line::Outgoing, services::Services, tables::Tables};
+use crate::{services::Services, tables::Tables};
 use room::{Fault, Room};
 
 /// How a table that does not exist yet comes to be: on disk when this is done. Nothing, if it exists already.
@@ -55,7 +55,7 @@ async fn run(tables: Arc<Tables>, id: TableId, mut inbox: mpsc::Receiver<Msg>, c
             while let Some(message) = inbox.recv().await {
                 match message {
                     Msg::Ask(asked) => drop(asked.reply.send(Err(fault.clone()))),
-                    Msg::Connect(connect) => drop(connect.outlet.send(Outgoing::Close(fault.code))),
+                    Msg::Connect(connect) => connect.outlet.close(fault.code),
                     _ => {}
                 }
             }

@@ -7,7 +7,7 @@ use protocol::Phase;
 use tokio::sync::mpsc;
 
 use super::task::TableTask;
-use crate::{line::Outlet, programs::Running, time::Now};
+use crate::{limit::Party, line::Outlet, programs::Running, time::Now};
 use room::SocketId;
 
 /// A program that plays a seat.
@@ -36,11 +36,19 @@ impl TableTask {
             }
             return;
         }
+        let host = self.room.lobby().host().map(Party::Owner);
+        let parties: Vec<Party> = host.into_iter().chain([Party::Table(self.room.id)]).collect();
         for (seat, name, _) in wanted.into_iter().filter(|(.., is_new)| *is_new) {
             let socket = self.tables.new_socket();
             let (outlet, outgoing) = mpsc::channel(self.services.limits().queue);
             let (tables, outlet) = (Arc::clone(&self.tables), Outlet::queue(outlet));
-            match self.services.programs.start(&name, tables, self.room.id, socket, (outgoing, outlet.answers())) {
+            match self.services.programs.start(
+                &name,
+                tables,
+                (self.room.id, &parties),
+                socket,
+                (outgoing, outlet.answers()),
+            ) {
                 Some(running) => {
                     self.programs.push(Seated { seat, socket, misses: 0, _running: running });
                     self.outlets.push((socket, outlet));

@@ -8,10 +8,7 @@ use super::{
     message::Msg,
     task::{TableTask, Then},
 };
-use crate::{
-    line::Outgoing,
-    time::{Ms, Now},
-};
+use crate::time::{Ms, Now};
 use room::{Fault, Request};
 
 /// A table that a fault has cost its race is read again after this.
@@ -48,7 +45,7 @@ impl TableTask {
         // A store that cannot be read now may be later; a race that cannot be replayed never is.
         self.wake_at = (fault.code == Code::Unavailable).then(|| self.services.time.now().tick + READ_AGAIN_AFTER);
         match message {
-            Some(Msg::Connect(connect)) => drop(connect.outlet.send(Outgoing::Close(fault.code))),
+            Some(Msg::Connect(connect)) => connect.outlet.close(fault.code),
             Some(Msg::Ask(asked)) => drop(asked.reply.send(Err(fault.clone()))),
             // Its message is neither taken nor refused: on coming back it is sent again.
             Some(Msg::Frame(socket, _)) => self.close(socket, fault.code),

@@ -13,7 +13,7 @@ use super::{
     race::{goes_without_race, needs_race},
 };
 use crate::{
-    line::{Outgoing, Outlet},
+    line::Outlet,
     services::Services,
     tables::Tables,
     time::{Now, Tick, Wait},
@@ -230,7 +230,7 @@ impl TableTask {
                 };
                 match taken {
                     Ok(()) => self.outlets.push((socket, outlet)),
-                    Err(fault) => drop(outlet.send(Outgoing::Close(fault.code))),
+                    Err(fault) => outlet.close(fault.code),
                 }
             }
             Some(Msg::Disconnect(socket)) => {
@@ -311,7 +311,7 @@ impl TableTask {
         let writes = self.outlets.len() <= WRITES_TO;
         for (socket, text) in self.cx.effects.sends.drain(..) {
             let Some((_, outlet)) = self.outlets.iter_mut().find(|(id, _)| *id == socket) else { continue };
-            let told = if writes { outlet.feed(text) } else { outlet.send(Outgoing::Text(text)) };
+            let told = if writes { outlet.feed(text) } else { outlet.send(text) };
             if told.is_err() {
                 overrun.push(socket);
             }
@@ -346,7 +346,7 @@ impl TableTask {
 
     pub fn close(&mut self, socket: SocketId, code: Code) {
         if let Some(at) = self.outlets.iter().position(|(id, _)| *id == socket) {
-            let _ = self.outlets.swap_remove(at).1.send(Outgoing::Close(code));
+            self.outlets.swap_remove(at).1.close(code);
         }
     }
 
@@ -360,7 +360,7 @@ impl TableTask {
 
     fn close_all(&mut self, code: Code) {
         for (_, outlet) in self.outlets.drain(..) {
-            let _ = outlet.send(Outgoing::Close(code));
+            outlet.close(code);
         }
     }
 }

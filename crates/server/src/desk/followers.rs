@@ -3,10 +3,9 @@ use protocol::{
     desk::{DeskMessage, NewEntry},
 };
 use store::{DeviceId, OwnerId};
-use tokio::sync::mpsc;
 
 use super::Desk;
-use crate::line::Outgoing;
+use crate::line::Outlet;
 use room::{SocketId, Text};
 
 /// A socket that follows a desk.
@@ -18,7 +17,7 @@ pub struct Follower {
     pub device: Option<DeviceId>,
     /// Whether the key was shown, by this owner or over this socket.
     pub referee: bool,
-    pub outlet: mpsc::Sender<Outgoing>,
+    pub outlet: Outlet,
 }
 
 impl Follower {
@@ -55,7 +54,7 @@ impl Followers {
     pub fn welcome(&mut self, desk: &Desk, mut follower: Follower, since: u64) {
         follower.referee |= desk.is_referee(follower.owner);
         let book = DeskMessage::Book { book: Box::new(desk.told(since, follower.referee)) };
-        let _ = follower.outlet.try_send(Outgoing::Text(text(&book)));
+        let _ = follower.outlet.send(text(&book));
         self.0.push(follower);
     }
 
@@ -76,7 +75,7 @@ impl Followers {
     pub fn tell(&mut self, message: &DeskMessage, meant: impl Fn(&Follower) -> bool) -> u64 {
         let before = self.0.len();
         let text = text(message);
-        self.0.retain(|follower| !meant(follower) || follower.outlet.try_send(Outgoing::Text(text.clone())).is_ok());
+        self.0.retain(|follower| !meant(follower) || follower.outlet.send(text.clone()).is_ok());
         (before - self.0.len()) as u64
     }
 
@@ -84,7 +83,7 @@ impl Followers {
         self.0.retain(|follower| {
             let ends = meant(follower);
             if ends {
-                let _ = follower.outlet.try_send(Outgoing::Close(code));
+                follower.outlet.close(code);
             }
             !ends
         });

@@ -17,7 +17,7 @@ mod listed;
 mod open;
 mod room;
 
-pub use crate::line::Outgoing;
+pub use crate::line::{Outgoing, Outlet};
 pub use desks::{Desks, Entering};
 pub use followers::{Follower, Followers};
 pub use open::checked_head;

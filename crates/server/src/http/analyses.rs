@@ -29,7 +29,10 @@ use super::{
     reply::{Named, Rejection},
     streamed::Streamed,
 };
-use crate::analyses::{Asker, Following, Stand, Work};
+use crate::{
+    analyses::{Asker, Stand, Work},
+    limit::Place,
+};
 use room::{About, Answer, Fault, Request as Ask};
 
 /// An analysis is followed no longer than this; who still wants it asks again.
@@ -50,8 +53,8 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
         None => match kept(&app, &about).await? {
             Some(stand) => (stand, None),
             None => {
-                let network = (!app.is_trusted(caller.address)).then(|| caller.network());
-                let job = app.analyses.begin(table, Asker { owner, network }, work(&app, &about, record))?;
+                let address = (!app.is_trusted(caller.address)).then_some(caller.address);
+                let job = app.analyses.begin(table, Asker { owner, address }, work(&app, &about, record))?;
                 (job.follow().borrow().clone(), Some(job.asker.owner))
             }
         },
@@ -62,7 +65,7 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
 
 /// Follows an analysis: a line whenever there is more, until it has ended.
 pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
-    let following = app.analyses.follow(caller.network())?;
+    let following = app.analyses.follow(&caller.parties())?;
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = finished(&app, caller, &id).await?;
     let words = Words::of(&about, &record, caller.lang).await?;
@@ -86,8 +89,13 @@ async fn tell(
     mut stand: watch::Receiver<Stand>,
     words: Arc<Words>,
     to: mpsc::Sender<Result<Bytes, Fault>>,
-    _following: Following,
+    following: Place,
 ) {
+    // Whoever follows can ask again: those who have many places make room for those who have none.
+    following.while_idle(tell_all(&mut stand, &words, &to)).await;
+}
+
+async fn tell_all(stand: &mut watch::Receiver<Stand>, words: &Arc<Words>, to: &mpsc::Sender<Result<Bytes, Fault>>) {
     while stand.borrow().is_under_way() || stand.has_changed().is_ok_and(|changed| changed) {
         let changed = tokio::select! {
             changed = stand.changed() => changed.is_ok(),

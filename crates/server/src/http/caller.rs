@@ -12,7 +12,11 @@ use serde::de::DeserializeOwned;
 use store::{DeviceId, OwnerId};
 
 use super::{App, proxies, reply::Rejection};
-use crate::{limit::network, patient::TooSlow, secrets};
+use crate::{
+    limit::{Party, block},
+    patient::TooSlow,
+    secrets,
+};
 use room::Fault;
 
 /// Where a connection comes from.
@@ -65,8 +69,13 @@ impl Caller {
     }
 
     /// The address as far as limits are concerned.
-    pub fn network(&self) -> IpAddr {
-        network(self.address)
+    pub fn block(&self) -> IpAddr {
+        block(self.address)
+    }
+
+    /// On whose account something is had.
+    pub fn parties(&self) -> Vec<Party> {
+        [Party::at(self.address)].into_iter().chain(self.owner.map(Party::Owner)).collect()
     }
 }
 

@@ -21,7 +21,7 @@ use super::{
     reply::{Named, Rejection, Reply},
     streamed::Streamed,
 };
-use crate::{desk::Entering, limit::Pass};
+use crate::{desk::Entering, limit::Place};
 use room::{Answer, Fault, Request};
 
 /// No list is longer.
@@ -39,22 +39,22 @@ pub async fn begin(
 ) -> Result<Response, Rejection> {
     let id = id.parse().map_err(|_| Fault::at(Code::BadRequest, "id"))?;
     let named = Named::of(&caller, &app);
-    let network = (!app.is_trusted(caller.address)).then(|| caller.network());
-    let pass = app.enter_book(&caller).await?;
+    let network = (!app.is_trusted(caller.address)).then(|| caller.block());
+    let place = app.enter_book(&caller).await?;
     let book = app.desks.begin(id, named.maker(), network, body).await?;
-    Ok(named.with_cookie(written(&app, pass, &book)))
+    Ok(named.with_cookie(written(&app, place, &book)))
 }
 
 pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
-    let pass = app.enter_book(&caller).await?;
+    let place = app.enter_book(&caller).await?;
     let book = app.desks.read(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.owner))).await?;
-    Ok(written(&app, pass, &book))
+    Ok(written(&app, place, &book))
 }
 
 /// A book takes memory until it has been read.
-fn written(app: &App, pass: Pass, book: &DeskBook) -> Response {
+fn written(app: &App, place: Place, book: &DeskBook) -> Response {
     let text = serde_json::to_vec(book).expect("plain data into memory");
-    let body = ResponseBody::new(Streamed::held(text.into(), pass, app.patience.replay));
+    let body = ResponseBody::new(Streamed::text(text, place, app.patience.replay));
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
@@ -97,20 +97,20 @@ pub async fn delete(
 /// The book as a file.
 pub async fn lines(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
-    let pass = app.enter_book(&caller).await?;
+    let place = app.enter_book(&caller).await?;
     let lines = app.desks.read(id, |desk| desk.book().lines()).await?;
-    Ok(download(&app, pass, &format!("sillage-{id}.jsonl"), "application/x-ndjson", lines))
+    Ok(download(&app, place, &format!("sillage-{id}.jsonl"), "application/x-ndjson", lines))
 }
 
 pub async fn csv(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
-    let pass = app.enter_book(&caller).await?;
+    let place = app.enter_book(&caller).await?;
     let csv = app.desks.read(id, move |desk| desk::csv(desk.head(), &desk.book().outcome(), caller.lang)).await?;
-    Ok(download(&app, pass, &format!("sillage-{id}.csv"), "text/csv; charset=utf-8", csv))
+    Ok(download(&app, place, &format!("sillage-{id}.csv"), "text/csv; charset=utf-8", csv))
 }
 
-fn download(app: &App, pass: Pass, name: &str, kind: &'static str, text: String) -> Response {
-    let body = ResponseBody::new(Streamed::held(text.into(), pass, app.patience.replay));
+fn download(app: &App, place: Place, name: &str, kind: &'static str, text: String) -> Response {
+    let body = ResponseBody::new(Streamed::text(text, place, app.patience.replay));
     let name = format!("attachment; filename=\"{name}\"");
     ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], body).into_response()
 }

@@ -49,7 +49,7 @@ async fn answer(app: &App, request: Request, next: Next) -> Response {
     // Where a proxy's connections carry many people's requests, it is requests that are counted.
     let behind_proxy = caller.address != caller.peer;
     let slot =
-        behind_proxy.then(|| app.pools.requests.take(caller.network(), app.services.limits().connections_per_address));
+        behind_proxy.then(|| app.pools.requests.take(caller.block(), app.services.limits().connections_per_address));
     let admitted = match slot {
         Some(None) => Err(Code::TooMany.into()),
         _ => admit(app, &caller, &request),

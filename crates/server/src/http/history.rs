@@ -13,7 +13,6 @@ use protocol::{
 };
 use serde::Deserialize;
 use store::{Past, PastPlace, TableId};
-use tokio::sync::mpsc;
 
 use super::{
     App,
@@ -22,7 +21,7 @@ use super::{
     lobby::table_id,
     past::{PAGE, Reader, room},
     reply::{Rejection, Reply},
-    streamed::Streamed,
+    streamed::{Feed, Streamed},
 };
 use room::Fault;
 
@@ -87,12 +86,12 @@ async fn download(
     write: impl Fn(&[PastRace], bool) -> String + Send + 'static,
 ) -> Result<Response, Rejection> {
     let person = caller.owner.ok_or(Code::NoSuchPage)?;
-    let pass = app.enter_heavy(&caller).await?;
+    let place = app.enter_book(&caller).await?;
     let [head, foot] = around.map(|text| Bytes::from(text.to_owned()));
-    let (to, pieces) = mpsc::channel(1);
+    let (feed, pieces) = Feed::new(place);
     let within = app.patience.replay;
     tokio::spawn(async move {
-        let mut reader = Reader::new(&app, caller, person, None).with(pass);
+        let mut reader = Reader::new(&app, caller, person, None);
         let mut first = true;
         loop {
             let piece = match shown(&app, &mut reader).await {
@@ -101,11 +100,12 @@ async fn download(
                 Err(fault) => Err(fault),
             };
             first = false;
-            if piece.is_err() | to.send(piece).await.is_err() {
+            reader.rest();
+            if piece.is_err() | feed.send(piece).await.is_err() {
                 return;
             }
         }
-        let _ = to.send(Ok(foot)).await;
+        let _ = feed.send(Ok(foot)).await;
     });
     let name = format!("attachment; filename=\"sillage-history.{ending}\"");
     let body = Body::new(Streamed::pieces(head, pieces, within));

@@ -34,6 +34,12 @@ async fn ask(app: &App, id: &str, owner: Option<OwnerId>, request: Request) -> R
     app.tables.ask(table_id(id)?, owner, request).await
 }
 
+/// The same for what others at the table are shown.
+async fn change(app: &App, id: &str, caller: &Caller, request: Request) -> Result<Answer, Fault> {
+    app.rates.change(caller.address, caller.owner)?;
+    ask(app, id, caller.owner, request).await
+}
+
 pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
     info(ask(&app, &id, caller.owner, Request::Info).await?)
 }
@@ -45,6 +51,7 @@ pub async fn join(
     Body(body): Body<Join>,
 ) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
+    app.rates.change(caller.address, Some(named.owner))?;
     let name = bounded::name(&body.name)?;
     let invitation = secrets::hash(&body.invitation).map(InvitationHash).ok_or(Code::BadInvitation)?;
     let table = sit_down(&app, &id, named.owner, |also| Request::Join { invitation, name, also }).await?;
@@ -81,6 +88,7 @@ pub async fn sit(
     Body(body): Body<Sit>,
 ) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
+    app.rates.change(caller.address, Some(named.owner))?;
     let name = bounded::name(&body.name)?;
     let table = sit_down(&app, &id, named.owner, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
     Ok(named.reply(table))
@@ -97,7 +105,7 @@ pub async fn change_seat(
         EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible.into())),
         EmptySeatKind::Open => None,
     };
-    info(ask(&app, &id, caller.owner, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)
+    info(change(&app, &id, &caller, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)
 }
 
 /// The bots that a seat may be given to: ours, and the programs of this server.
@@ -126,7 +134,7 @@ pub async fn invite(
     let hash = InvitationHash(secrets::hash(&word).expect("one of ours"));
     let made_by = caller.device.ok_or(Code::NotHost)?;
     let request = Request::Invite { seat: body.seat.map(Seat), invitation: Invitation { hash, made_by } };
-    ask(&app, &id, caller.owner, request).await?;
+    change(&app, &id, &caller, request).await?;
     Ok(Json(Secret { secret: word }))
 }
 
@@ -136,7 +144,7 @@ pub async fn consent(
     Path(id): Path<String>,
     Body(body): Body<Consent>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
+    info(change(&app, &id, &caller, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
 }
 
 pub async fn stand_in(
@@ -145,7 +153,7 @@ pub async fn stand_in(
     Path(id): Path<String>,
     Body(body): Body<Consent>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::StandIn { seat: Seat(body.seat), yes: body.yes }).await?)
+    info(change(&app, &id, &caller, Request::StandIn { seat: Seat(body.seat), yes: body.yes }).await?)
 }
 
 pub async fn revoke(
@@ -154,7 +162,7 @@ pub async fn revoke(
     Path(id): Path<String>,
     Body(body): Body<OneSeat>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Revoke(Seat(body.seat))).await?)
+    info(change(&app, &id, &caller, Request::Revoke(Seat(body.seat))).await?)
 }
 
 pub async fn ready(
@@ -165,7 +173,7 @@ pub async fn ready(
 ) -> Reply<TableInfo> {
     let promise = body.commitment.map(|text| text.parse()).transpose();
     let promise = promise.map_err(|_| Fault::at(Code::BadRequest, "commitment"))?;
-    info(ask(&app, &id, caller.owner, Request::Ready { seat: Seat(body.seat), promise }).await?)
+    info(change(&app, &id, &caller, Request::Ready { seat: Seat(body.seat), promise }).await?)
 }
 
 pub async fn show_nonce(
@@ -175,20 +183,20 @@ pub async fn show_nonce(
     Body(body): Body<ShowNonce>,
 ) -> Reply<TableInfo> {
     let nonce = body.nonce.parse().map_err(|_| Fault::at(Code::BadRequest, "nonce"))?;
-    info(ask(&app, &id, caller.owner, Request::ShowNonce { seat: Seat(body.seat), nonce }).await?)
+    info(change(&app, &id, &caller, Request::ShowNonce { seat: Seat(body.seat), nonce }).await?)
 }
 
 pub async fn start(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Start).await?)
+    info(change(&app, &id, &caller, Request::Start).await?)
 }
 
 pub async fn abandon(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Abandon).await?)
+    info(change(&app, &id, &caller, Request::Abandon).await?)
 }
 
 pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<Opened> {
     let next = TableId(secrets::bytes());
-    match ask(&app, &id, caller.owner, Request::Rematch(next)).await? {
+    match change(&app, &id, &caller, Request::Rematch(next)).await? {
         Answer::Rematch(id, plan) => {
             // A crash may have come between the promise of a table and the table, or another person may ask at the same moment.
             opening::open(&app, &caller, id, *plan, opening::Start::Seating).await?;
@@ -205,7 +213,7 @@ pub async fn rename(
     Body(body): Body<Rename>,
 ) -> Reply<TableInfo> {
     let name = bounded::name(&body.name)?;
-    info(ask(&app, &id, caller.owner, Request::Rename { seat: Seat(body.seat), name }).await?)
+    info(change(&app, &id, &caller, Request::Rename { seat: Seat(body.seat), name }).await?)
 }
 
 pub async fn leave(
@@ -214,7 +222,7 @@ pub async fn leave(
     Path(id): Path<String>,
     Body(body): Body<OneSeat>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Leave(Seat(body.seat))).await?)
+    info(change(&app, &id, &caller, Request::Leave(Seat(body.seat))).await?)
 }
 
 pub async fn vacation(
@@ -223,7 +231,7 @@ pub async fn vacation(
     Path(id): Path<String>,
     Body(body): Body<Vacation>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Vacation { seat: Seat(body.seat), days: body.days }).await?)
+    info(change(&app, &id, &caller, Request::Vacation { seat: Seat(body.seat), days: body.days }).await?)
 }
 
 pub async fn remind(
@@ -232,7 +240,7 @@ pub async fn remind(
     Path(id): Path<String>,
     Body(body): Body<OneSeat>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Remind(Seat(body.seat))).await?)
+    info(change(&app, &id, &caller, Request::Remind(Seat(body.seat))).await?)
 }
 
 pub async fn agree(
@@ -241,7 +249,7 @@ pub async fn agree(
     Path(id): Path<String>,
     Body(body): Body<Agree>,
 ) -> Reply<TableInfo> {
-    info(ask(&app, &id, caller.owner, Request::Agree { yes: body.yes }).await?)
+    info(change(&app, &id, &caller, Request::Agree { yes: body.yes }).await?)
 }
 
 /// Forgets the asker, with all devices that are linked, and has this browser forget its own.

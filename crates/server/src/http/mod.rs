@@ -32,6 +32,7 @@ mod streamed;
 mod subnet;
 mod tar;
 mod tellings;
+mod unread;
 mod watch;
 mod what_if;
 
@@ -45,7 +46,7 @@ use crate::{
     desk::Desks,
     hall::Hall,
     identities::Identities,
-    limit::{Heavy, Pass, RateLimits, Slots},
+    limit::{FairPool, Place, RateLimits, Slots, Terms},
     nodes,
     notices::Channels,
     persons::Persons,
@@ -56,13 +57,16 @@ pub use access::{Origins, Who};
 pub use caller::{Caller, Crowded, Peer};
 pub use docs::document;
 pub use origin::{BadOrigin, Origin};
+use protocol::Code;
 pub use reply::Rejection;
 use room::Fault;
 pub use routes::{Route, routes};
 pub use subnet::{BadSubnet, Subnet};
 
-/// How many books of race desks may be on their way at once.
+/// How many books of race desks and histories may be on their way at once.
 const BOOKS: usize = 64;
+/// Kilobytes of long answers that wait for their readers.
+const ANSWERS: Terms = Terms { most: 32 * 1024, per_party: 4 * 1024, reserve: 8 * 1024 };
 
 /// The parts that handlers use.
 #[derive(Clone)]
@@ -87,15 +91,19 @@ pub struct App {
 pub struct Pools {
     /// Requests that came through a proxy, by whom they are for.
     pub requests: Arc<Slots<IpAddr>>,
-    pub heavy: Heavy,
+    pub heavy: Arc<FairPool>,
     /// Books of race desks on their way to a reader.
-    pub books: Heavy,
+    pub books: Arc<FairPool>,
+    /// All other answers that are long.
+    pub answers: Arc<FairPool>,
 }
 
 impl App {
     pub fn new(hall: &Hall, config: &Config, limits: &Limits, analyses: Arc<Analyses>, channels: Channels) -> App {
         let Hall { services, identities, rates, tables, desks, persons } = hall.clone();
-        let books = Heavy::new(&Limits { heavy: BOOKS, ..*limits });
+        let terms = |most| Terms::new(most, limits.heavy_per_address);
+        let [heavy, books, answers] =
+            [terms(limits.heavy), terms(BOOKS), ANSWERS].map(|terms| FairPool::trusting(terms, config.trusted));
         App {
             services,
             identities,
@@ -106,7 +114,7 @@ impl App {
             origins: Arc::new(config.origin.clone().map_or(Origins::Own, Origins::Only)),
             proxies: config.proxies.clone().into(),
             patience: config.patience,
-            pools: Arc::new(Pools { requests: Arc::default(), heavy: Heavy::new(limits), books }),
+            pools: Arc::new(Pools { requests: Arc::default(), heavy, books, answers }),
             analyses,
             health: Arc::default(),
             lobby: Arc::default(),
@@ -120,13 +128,21 @@ impl App {
     }
 
     /// Leave to send a whole book of a race desk, held until it has been read.
-    pub async fn enter_book(&self, caller: &Caller) -> Result<Pass, Fault> {
-        Ok(self.pools.books.enter(caller.address, !self.is_trusted(caller.address)).await?)
+    pub async fn enter_book(&self, caller: &Caller) -> Result<Place, Fault> {
+        self.enter(&self.pools.books, caller).await
     }
 
     /// Leave to do something that takes memory and a thread for a while.
-    pub async fn enter_heavy(&self, caller: &Caller) -> Result<Pass, Fault> {
-        Ok(self.pools.heavy.enter(caller.address, !self.is_trusted(caller.address)).await?)
+    pub async fn enter_heavy(&self, caller: &Caller) -> Result<Place, Fault> {
+        self.enter(&self.pools.heavy, caller).await
+    }
+
+    /// Waits for its turn: people of one household who all look at the end of a race have one address.
+    async fn enter(&self, pool: &Arc<FairPool>, caller: &Caller) -> Result<Place, Fault> {
+        let parties = caller.parties();
+        let place = tokio::time::timeout(self.services.limits().heavy_wait, pool.take(&parties)).await;
+        let full = || if pool.holds(&parties) { Code::TooMany } else { Code::Unavailable };
+        Ok(place.map_err(|_| full())?)
     }
 }
 
@@ -141,6 +157,7 @@ pub fn router(app: App) -> Router {
         router = router.route(route.path, route.handler);
     }
     router
+        .route_layer(axum::middleware::from_fn_with_state(app.clone(), unread::bound))
         .fallback(assets::serve)
         .layer(packed::layer())
         .layer(axum::middleware::from_fn_with_state(app.clone(), nodes::pass_on))

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use store::{OwnerId, Past, PastPlace, TableId};
 
 use super::{App, caller::Caller, duplicates};
-use crate::limit::Pass;
+use crate::limit::Place;
 use room::{Ctx, Fault, Room};
 
 /// Races read at once.
@@ -53,7 +53,7 @@ pub struct Reader {
     caller: Caller,
     pub person: OwnerId,
     /// Races are replayed with leave only, which is asked for once there is one to replay.
-    pass: Option<Pass>,
+    pass: Option<Place>,
     before: Option<PastPlace>,
     /// Whether there may be more.
     more: bool,
@@ -65,8 +65,13 @@ impl Reader {
     }
 
     /// With leave to replay what there is to replay.
-    pub fn with(self, pass: Pass) -> Reader {
+    pub fn with(self, pass: Place) -> Reader {
         Reader { pass: Some(pass), ..self }
+    }
+
+    /// Gives back what it took to replay a page: how long that is on its way is up to its reader.
+    pub fn rest(&mut self) {
+        self.pass = None;
     }
 
     /// Where the next page begins, if there may be one.

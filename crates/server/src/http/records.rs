@@ -42,7 +42,7 @@ pub async fn record(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     if !about.phase.is_closed() {
         return Err(Code::WrongPhase.into());
     }
-    let record = Body::new(Streamed::held(record.into(), pass, app.patience.replay));
+    let record = Body::new(Streamed::text(record, pass, app.patience.replay));
     let name = format!("attachment; filename=\"{}-{id}.jsonl\"", about.game.key());
     Ok(packed::open(([(header::CONTENT_TYPE, "application/jsonl"), (header::CONTENT_DISPOSITION, &name)], record)))
 }

@@ -14,17 +14,19 @@ use axum::{
 use engine::{Seat, Viewer};
 use protocol::Code;
 use serde::Deserialize;
-use tokio::sync::mpsc::{self, Sender};
 
-use super::{App, caller::Caller, packed, records::log, reply::Rejection, streamed::Streamed};
+use super::{
+    App,
+    caller::Caller,
+    packed,
+    records::log,
+    reply::Rejection,
+    streamed::{Feed, PIECE, Streamed},
+};
 use room::{
     Fault,
     past::{Frames, Replay},
 };
-
-/// A piece is sent when it is this long; so many wait for the reader.
-const PIECE: usize = 64 * 1024;
-const WAITING: usize = 2;
 
 #[derive(Deserialize)]
 pub struct ReplayQuery {
@@ -51,11 +53,10 @@ pub async fn replay(
     }
     let lang = query.lang.map(|_| caller.lang);
     let open = about.phase.is_closed();
-    let (to, mut pieces) = mpsc::channel(WAITING);
+    let (feed, mut pieces) = Feed::new(pass);
     tokio::task::spawn_blocking(move || {
         let frames = Frames { about: &about, record: &record, viewer, all, lang };
-        Pieces { to, piece: Vec::new() }.send(&Replay { frames, names: &about.names });
-        drop(pass);
+        Pieces { feed, piece: Vec::new() }.send(&Replay { frames, names: &about.names });
     });
     // What cannot be replayed at all is known by the first piece.
     let first = pieces.recv().await.ok_or(Code::Internal)??;
@@ -66,7 +67,7 @@ pub async fn replay(
 
 /// Sends what is written to it in pieces.
 struct Pieces {
-    to: Sender<Result<Bytes, Fault>>,
+    feed: Feed,
     piece: Vec<u8>,
 }
 
@@ -76,7 +77,7 @@ impl Pieces {
             Ok(()) => drop(self.flush()),
             // The reader has gone, and has seen enough.
             Err(error) if error.is_io() => {}
-            Err(_) => drop(self.to.blocking_send(Err(Code::CannotReplay.into()))),
+            Err(_) => drop(self.feed.send_blocking(Err(Code::CannotReplay.into()))),
         }
     }
 }
@@ -92,6 +93,6 @@ impl Write for Pieces {
     /// Waits for the reader.
     fn flush(&mut self) -> io::Result<()> {
         let piece = Bytes::from(mem::take(&mut self.piece));
-        self.to.blocking_send(Ok(piece)).map_err(|_| io::ErrorKind::BrokenPipe.into())
+        self.feed.send_blocking(Ok(piece)).map_err(|_| io::ErrorKind::BrokenPipe.into())
     }
 }

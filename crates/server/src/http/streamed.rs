@@ -1,4 +1,5 @@
-//! Bodies that hold something while they are read: pieces still to be written, leave to be heavy.
+//! Answers that take memory until they are read: written piece by piece, as fast as their reader takes them, from a place in a pool. A reader
+//! who does not read leaves the place idle, and loses it to one who waits for it: the answer breaks off.
 
 use std::{
     future::Future,
@@ -9,24 +10,39 @@ use std::{
 
 use axum::body::Bytes;
 use http_body::{Body, Frame};
-use tokio::{sync::mpsc::Receiver, time::Sleep};
+use tokio::{
+    runtime::Handle,
+    sync::mpsc::{self, Receiver, Sender, error::TrySendError},
+    time::Sleep,
+};
 
-use crate::{limit::Pass, patient::TooSlow};
+use crate::{limit::Place, patient::TooSlow};
 use room::Fault;
 
 type Piece = Result<Bytes, Fault>;
 
 /// No frame is longer: the time that is left is looked at between two of them.
 const FRAME: usize = 16 * 1024;
+/// A piece of an answer is about this long; what is no longer is not worth a place.
+pub const PIECE: usize = 64 * 1024;
 
 pub struct Streamed {
     /// What is to be sent next.
     piece: Bytes,
     rest: Option<Receiver<Piece>>,
     until: Pin<Box<Sleep>>,
-    /// Given back when the body has been read, or its reader has gone.
-    _pass: Option<Pass>,
 }
+
+/// The end of an answer that is written to.
+pub struct Feed {
+    to: Sender<Piece>,
+    /// Given back when the last piece is on its way, or its reader has gone.
+    place: Place,
+}
+
+/// Nobody reads any more, or not fast enough while others wait.
+#[derive(Debug)]
+pub struct Unread;
 
 /// The rest could not be made: the answer breaks off.
 #[derive(Debug, thiserror::Error)]
@@ -36,12 +52,52 @@ struct BreaksOff;
 impl Streamed {
     /// A piece, and those that follow, to be read within a time.
     pub fn pieces(first: Bytes, rest: Receiver<Piece>, within: Duration) -> Streamed {
-        Streamed { piece: first, rest: Some(rest), until: Box::pin(tokio::time::sleep(within)), _pass: None }
+        Streamed { piece: first, rest: Some(rest), until: Box::pin(tokio::time::sleep(within)) }
     }
 
     /// One text that takes memory until it has been read.
-    pub fn held(text: Bytes, pass: Pass, within: Duration) -> Streamed {
-        Streamed { piece: text, rest: None, until: Box::pin(tokio::time::sleep(within)), _pass: Some(pass) }
+    pub fn text(text: impl Into<Bytes>, place: Place, within: Duration) -> Streamed {
+        let text: Bytes = text.into();
+        if text.len() <= PIECE {
+            return Streamed { piece: text, rest: None, until: Box::pin(tokio::time::sleep(within)) };
+        }
+        let (feed, rest) = Feed::new(place);
+        tokio::spawn(async move {
+            for piece in text.chunks(PIECE) {
+                // A copy: part of a text holds all of it.
+                if feed.send(Ok(Bytes::copy_from_slice(piece))).await.is_err() {
+                    return;
+                }
+            }
+        });
+        Streamed::pieces(Bytes::new(), rest, within)
+    }
+}
+
+impl Feed {
+    pub fn new(place: Place) -> (Feed, Receiver<Piece>) {
+        let (to, rest) = mpsc::channel(1);
+        (Feed { to, place }, rest)
+    }
+
+    /// Waits for the reader.
+    pub async fn send(&self, piece: Piece) -> Result<(), Unread> {
+        if self.place.is_lost() {
+            return Err(Unread);
+        }
+        match self.to.try_send(piece) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Closed(_)) => Err(Unread),
+            Err(TrySendError::Full(piece)) => match self.place.while_idle(self.to.send(piece)).await {
+                Some(Ok(())) => Ok(()),
+                Some(Err(_)) | None => Err(Unread),
+            },
+        }
+    }
+
+    /// The same on a thread of its own.
+    pub fn send_blocking(&self, piece: Piece) -> Result<(), Unread> {
+        Handle::current().block_on(self.send(piece))
     }
 }
 
@@ -71,12 +127,10 @@ impl Body for Streamed {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use http_body_util::BodyExt;
-    use tokio::sync::mpsc;
 
     use super::*;
+    use crate::limit::{FairPool, Party, Terms};
 
     #[tokio::test(start_paused = true)]
     async fn what_is_read_in_time_comes_whole_and_what_is_not_breaks_off() {
@@ -90,5 +144,29 @@ mod tests {
         assert!(slow.frame().await.is_some_and(|frame| frame.is_ok()));
         tokio::time::advance(Duration::from_secs(121)).await;
         assert!(slow.frame().await.is_some_and(|frame| frame.is_err()), "though more of it is there");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn answers_that_nobody_reads_make_room_for_those_that_somebody_asks_for() {
+        let pool = FairPool::new(Terms::new(8, 4));
+        let asked = |n: u8| Party::at([10, 0, 0, n].into());
+        let answer = async |n: u8| {
+            let place = pool.take(&[asked(n)]).await;
+            Streamed::text(vec![n; 10 * PIECE], place, Duration::from_secs(120))
+        };
+        let mut unread = Vec::new();
+        for n in 1..=8 {
+            unread.push(answer(n).await);
+        }
+        // A ninth, and a tenth, are answered whole, long before the others' time is over.
+        for n in 9..=10 {
+            let read = tokio::time::timeout(Duration::from_secs(10), async { answer(n).await.collect().await });
+            assert_eq!(read.await.unwrap().unwrap().to_bytes().len(), 10 * PIECE);
+        }
+        let mut whole = 0;
+        for answer in unread {
+            whole += usize::from(answer.collect().await.is_ok_and(|read| read.to_bytes().len() == 10 * PIECE));
+        }
+        assert_eq!(whole, 7, "the second newcomer took the place of the first");
     }
 }

@@ -1,17 +1,20 @@
 use std::{future::Future, net::IpAddr, sync::Arc};
 
 use axum::{
-    extract::{Path, Query, State, WebSocketUpgrade, ws::WebSocket},
+    extract::{Path, Query, State},
     response::Response,
 };
 use engine::{Lang, Seat, Viewer};
 use protocol::{MAX_FRAME, bounded};
 use serde::Deserialize;
+use tungstenite::protocol::WebSocketConfig;
 
 use super::{App, caller::Caller, desks::desk_id, duplicates, lobby::table_id, reply::Rejection};
 use crate::{
-    limit::RateLimits,
+    limit::{Bucket, RateLimits},
+    services::Services,
     socket::{self, SOCKET_READ_BUFFER, SOCKET_WRITE_BUFFER},
+    websocket::{Upgrade, WebSocket},
 };
 use room::{self, Fault};
 
@@ -29,7 +32,7 @@ pub async fn socket(
     caller: Caller,
     Path(id): Path<String>,
     query: Result<Query<Watching>, axum::extract::rejection::QueryRejection>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Rejection>,
 ) -> Result<Response, Rejection> {
     let id = table_id(&id)?;
     let Query(watching) = query.map_err(|error| Fault::misread(&error))?;
@@ -61,15 +64,15 @@ pub async fn desk_socket(
     caller: Caller,
     Path(id): Path<String>,
     query: Result<Query<Following>, axum::extract::rejection::QueryRejection>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Rejection>,
 ) -> Result<Response, Rejection> {
     let id = desk_id(&id)?;
     let Query(following) = query.map_err(|error| Fault::misread(&error))?;
     app.desks.read(id, |_| ()).await?;
-    let pass = app.enter_book(&caller).await?;
+    let place = app.enter_book(&caller).await?;
     let opened = Opened::new(&app, &caller, upgrade)?;
     let follow = socket::Follow {
-        pass,
+        place,
         origin: socket::Origin::new(&app, opened.address),
         desks: Arc::clone(&app.desks),
         socket: app.tables.new_socket(),
@@ -85,33 +88,34 @@ pub async fn desk_socket(
 /// A socket that has been counted. Its place is free again when it ends.
 struct Opened {
     rates: Arc<RateLimits>,
-    upgrade: WebSocketUpgrade,
+    services: Arc<Services>,
+    upgrade: Upgrade,
     address: IpAddr,
 }
 
 impl Opened {
-    fn new(
-        app: &App,
-        caller: &Caller,
-        upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-    ) -> Result<Opened, Fault> {
-        let upgrade = upgrade.map_err(|error| Fault::misread(&error))?;
+    fn new(app: &App, caller: &Caller, upgrade: Result<Upgrade, Rejection>) -> Result<Opened, Fault> {
+        let upgrade = upgrade.map_err(|rejection| rejection.0)?;
         let address = caller.address;
         app.rates.open_socket(address)?;
-        Ok(Opened { rates: Arc::clone(&app.rates), upgrade, address })
+        Ok(Opened { rates: Arc::clone(&app.rates), services: Arc::clone(&app.services), upgrade, address })
     }
 
     fn run<F: Future<Output = ()> + Send + 'static>(
         self,
         then: impl FnOnce(WebSocket) -> F + Send + 'static,
     ) -> Response {
-        let Opened { rates, upgrade, address } = self;
-        upgrade
+        let Opened { rates, services, upgrade, address } = self;
+        let config = WebSocketConfig::default()
             .read_buffer_size(SOCKET_READ_BUFFER)
-            .max_message_size(MAX_FRAME)
-            .max_frame_size(MAX_FRAME)
-            .write_buffer_size(SOCKET_WRITE_BUFFER)
-            .on_failed_upgrade(move |_| rates.close_socket(address))
-            .on_upgrade(then)
+            .max_message_size(Some(MAX_FRAME))
+            .max_frame_size(Some(MAX_FRAME))
+            .write_buffer_size(SOCKET_WRITE_BUFFER);
+        let mut bucket = Bucket::full(services.limits().socket, services.time.now().tick);
+        let counted = Arc::clone(&rates);
+        let allow = Box::new(move || {
+            bucket.take(services.limits().socket, services.time.now().tick) && counted.socket_message(address)
+        });
+        upgrade.accept(config, allow, move || rates.close_socket(address), then)
     }
 }

@@ -5,9 +5,9 @@ use std::{net::IpAddr, sync::Arc};
 
 use protocol::Code;
 use room::Fault;
-use store::{OwnerId, TableId};
+use store::OwnerId;
 
-use super::{Buckets, Empty, Slots, network, share};
+use super::{Buckets, Empty, Party, Slots, block, share};
 use crate::{config::Limits, secrets, services::Services};
 
 pub struct RateLimits {
@@ -16,21 +16,15 @@ pub struct RateLimits {
     requests: Buckets<IpAddr>,
     messages: Buckets<IpAddr>,
     sockets: Slots<IpAddr>,
-    chat: Buckets<Speaker>,
+    chat: Buckets<Party>,
+    changes: Buckets<Party>,
+    frames: Buckets<Party>,
     new_tables: Buckets<IpAddr>,
     new_desks: Buckets<IpAddr>,
-    imports: Buckets<Speaker>,
+    imports: Buckets<Party>,
     guesses: Buckets<IpAddr>,
     mails: Buckets<IpAddr>,
     mailboxes: Buckets<Mailbox>,
-}
-
-/// On whose account something is said or sent.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Speaker {
-    Seat(TableId, u8),
-    Owner(OwnerId),
-    Address(IpAddr),
 }
 
 /// Where mail goes, as a hash that this store alone can make.
@@ -49,6 +43,8 @@ impl RateLimits {
             messages: Buckets::default(),
             sockets: Slots::default(),
             chat: Buckets::default(),
+            changes: Buckets::default(),
+            frames: Buckets::default(),
             new_tables: Buckets::default(),
             new_desks: Buckets::default(),
             imports: Buckets::default(),
@@ -74,16 +70,36 @@ impl RateLimits {
     }
 
     /// So many of an address's messages have answered open questions.
-    pub fn socket_answers(&self, address: IpAddr, count: u32) {
+    pub fn socket_answers(&self, address: IpAddr, speakers: &[Party], count: u32) {
         if count > 0 {
-            self.messages.give_back(network(address), count, self.services.limits().frames_per_address);
+            let limits = self.services.limits();
+            self.messages.give_back(block(address), count, limits.frames_per_address);
+            for speaker in speakers {
+                self.frames.give_back(speaker.clone(), count, limits.frames_per_person);
+            }
         }
     }
 
-    /// A line of chat: a seat says so much, from however many sockets, and so does an owner, at however many tables.
-    pub fn chat(&self, speakers: &[Option<Speaker>]) -> bool {
+    /// A message on this account, over however many sockets.
+    pub fn spoken(&self, speakers: &[Party]) -> bool {
+        let (limit, now) = (self.services.limits().frames_per_person, self.services.time.now().tick);
+        speakers.iter().all(|speaker| self.frames.take(speaker.clone(), limit, now))
+    }
+
+    /// What everybody at a table is shown: a line of chat, a bot that stands in. A seat says so much, from however many sockets, and so does
+    /// an owner, at however many tables.
+    pub fn shown_to_all(&self, speakers: &[Party]) -> bool {
         let (limit, now) = (self.services.limits().chat, self.services.time.now().tick);
-        speakers.iter().flatten().all(|speaker| self.chat.take(*speaker, limit, now))
+        speakers.iter().all(|speaker| self.chat.take(speaker.clone(), limit, now))
+    }
+
+    /// A change at a table by somebody who sits there or wants to.
+    pub fn change(&self, address: IpAddr, owner: Option<OwnerId>) -> Result<(), Empty> {
+        if self.is_trusted(address) {
+            return Ok(());
+        }
+        let party = owner.map_or_else(|| Party::at(address), Party::Owner);
+        self.changes.draw(party, self.services.limits().changes, self.services.time.now().tick)
     }
 
     /// A new table.
@@ -102,8 +118,8 @@ impl RateLimits {
             return Ok(());
         }
         let (limit, now) = (self.services.limits().imports, self.services.time.now().tick);
-        self.imports.draw(Speaker::Address(network(address)), limit, now)?;
-        self.imports.draw(Speaker::Owner(owner), limit, now)
+        self.imports.draw(Party::at(address), limit, now)?;
+        self.imports.draw(Party::Owner(owner), limit, now)
     }
 
     /// A code or a key file that is tried: see docs/devices.md for what that comes to.
@@ -127,7 +143,7 @@ impl RateLimits {
         let free = limits.sockets.saturating_sub(open.get() as usize);
         let limited = share(limits.sockets_per_address, free, limits.sockets);
         let most = if self.is_trusted(address) { usize::MAX } else { limited };
-        if free == 0 || !self.sockets.add(network(address), most) {
+        if free == 0 || !self.sockets.add(block(address), most) {
             return Err(Code::TooMany);
         }
         open.up();
@@ -135,7 +151,7 @@ impl RateLimits {
     }
 
     pub fn close_socket(&self, address: IpAddr) {
-        self.sockets.remove(&network(address));
+        self.sockets.remove(&block(address));
         self.services.metrics.sockets.down();
     }
 
@@ -143,6 +159,6 @@ impl RateLimits {
         if self.is_trusted(address) {
             return Ok(());
         }
-        from.draw(network(address), rate(&self.services.limits()), self.services.time.now().tick)
+        from.draw(block(address), rate(&self.services.limits()), self.services.time.now().tick)
     }
 }

@@ -98,7 +98,12 @@ impl Channels {
         };
         let url = url.and_then(|url| self.0.outbound.address(&url).ok());
         let host = url.as_ref().and_then(|url| url.host_str());
-        host.unwrap_or(endpoint.channel.as_str()).trim_end_matches('.').to_owned()
+        host.unwrap_or(endpoint.channel.as_str()).trim_matches(['[', ']', '.']).to_owned()
+    }
+
+    /// Whether messages to this place have been answered. The mail server is the operator's.
+    pub fn is_known(&self, place: &str) -> bool {
+        place == Channel::Mail.as_str() || self.0.outbound.is_known(place)
     }
 
     pub async fn send(&self, delivery: &Delivery, message: &Message, said: &Said, lang: Lang, now_ms: Ms) -> Sent {

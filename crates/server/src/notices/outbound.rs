@@ -3,8 +3,9 @@
 //! followed: an answer that sends us on is an answer.
 
 use std::{
+    collections::HashSet,
     net::{IpAddr, Ipv4Addr, SocketAddr},
-    sync::Arc,
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -19,19 +20,26 @@ use tokio_rustls::{
 };
 use url::{Host, Url};
 
-use crate::limit::{Slots, network};
+use crate::limit::{FairPool, Party, Terms};
 
 /// How long an answer is waited for.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 const MOST_URL: usize = 1_024;
-/// So many requests are under way to one address, however many names it has.
-const TO_AN_ADDRESS: usize = 16;
+/// Requests that are under way, of them those to one address, however many names it has. Names take turns.
+const UNDER_WAY: Terms = Terms { most: 256, per_party: 16, reserve: 0 };
+/// Names that are looked up at once. Each takes a thread until it is found, and there are few.
+const LOOKED_UP: Terms = Terms { most: 2, per_party: 1, reserve: 0 };
+/// Hosts that have answered, at most.
+const MOST_KNOWN: usize = 4_096;
 
 #[derive(Clone)]
 pub struct Outbound {
     tls: TlsConnector,
     private: bool,
-    under_way: Arc<Slots<IpAddr>>,
+    under_way: Arc<FairPool>,
+    /// For hosts that have answered, and for all others: a name that takes its time delays none that is known.
+    lookups: [Arc<FairPool>; 2],
+    known: Arc<Mutex<HashSet<String>>>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +58,13 @@ impl Outbound {
             .expect("the provider has them")
             .with_root_certificates(roots)
             .with_no_client_auth();
-        Outbound { tls: TlsConnector::from(Arc::new(config)), private, under_way: Arc::default() }
+        Outbound {
+            tls: TlsConnector::from(Arc::new(config)),
+            private,
+            under_way: FairPool::new(UNDER_WAY),
+            lookups: std::array::from_fn(|_| FairPool::new(LOOKED_UP)),
+            known: Arc::default(),
+        }
     }
 
     /// An address that may be sent to, as far as it can be judged without looking its name up.
@@ -71,6 +85,32 @@ impl Outbound {
         if scheme && plain && host { Ok(url) } else { Err(OutboundError::Forbidden) }
     }
 
+    /// Whether a host has answered since the server began.
+    pub fn is_known(&self, host: &str) -> bool {
+        self.known.lock().expect("no panic while held").contains(host)
+    }
+
+    fn has_answered(&self, host: &str) {
+        let mut known = self.known.lock().expect("no panic while held");
+        if known.len() < MOST_KNOWN {
+            known.insert(host.to_owned());
+        }
+    }
+
+    /// The addresses of a name.
+    async fn look_up(&self, name: &str, port: u16) -> Result<Vec<SocketAddr>, OutboundError> {
+        let [known, others] = &self.lookups;
+        let lookups = if self.is_known(name) { known } else { others };
+        let place = lookups.take(&[Party::Host(name.into())]).await;
+        let name = name.to_owned();
+        // Also where nobody waits for it any longer it has its thread, and so its place.
+        let looking = tokio::spawn(async move {
+            let _place = place;
+            Ok(tokio::net::lookup_host((name.as_str(), port)).await?.collect())
+        });
+        looking.await.map_err(|_| OutboundError::NoAnswer)?.map_err(|_: std::io::Error| OutboundError::NoAnswer)
+    }
+
     fn admits(&self, address: IpAddr) -> bool {
         self.private || is_public(address)
     }
@@ -83,13 +123,13 @@ impl Outbound {
     async fn send(&self, url: &Url, headers: &[(&str, String)], body: Vec<u8>) -> Result<StatusCode, OutboundError> {
         let name = url.host_str().ok_or(OutboundError::Forbidden)?.trim_matches(['[', ']']).to_owned();
         let port = url.port_or_known_default().ok_or(OutboundError::Forbidden)?;
-        let found = tokio::net::lookup_host((name.as_str(), port)).await.map_err(|_| OutboundError::NoAnswer)?;
-        let found: Vec<SocketAddr> = found.collect();
+        let name = name.trim_end_matches('.').to_owned();
+        let found = self.look_up(&name, port).await?;
         if !found.iter().all(|address| self.admits(address.ip())) {
             return Err(OutboundError::Forbidden);
         }
-        let address = network(found.first().ok_or(OutboundError::NoAnswer)?.ip());
-        let _slot = self.under_way.take(address, TO_AN_ADDRESS).ok_or(OutboundError::NoAnswer)?;
+        let address = found.first().ok_or(OutboundError::NoAnswer)?.ip();
+        let _place = self.under_way.take(&[Party::Host(name.as_str().into()), Party::at(address)]).await;
         let stream = TcpStream::connect(&found[..]).await.map_err(|_| OutboundError::NoAnswer)?;
         let host = url[url::Position::BeforeHost..url::Position::AfterPort].to_owned();
         let path = url[url::Position::BeforePath..url::Position::AfterQuery].to_owned();
@@ -99,11 +139,15 @@ impl Outbound {
         }
         let request = request.body(Full::new(Bytes::from(body))).map_err(|_| OutboundError::Forbidden)?;
         if url.scheme() == "http" {
-            return exchange(TokioIo::new(stream), request).await;
+            let answer = exchange(TokioIo::new(stream), request).await?;
+            self.has_answered(&name);
+            return Ok(answer);
         }
-        let server = ServerName::try_from(name).map_err(|_| OutboundError::Forbidden)?;
+        let server = ServerName::try_from(name.clone()).map_err(|_| OutboundError::Forbidden)?;
         let stream = self.tls.connect(server, stream).await.map_err(|_| OutboundError::NoAnswer)?;
-        exchange(TokioIo::new(stream), request).await
+        let answer = exchange(TokioIo::new(stream), request).await?;
+        self.has_answered(&name);
+        Ok(answer)
     }
 }
 

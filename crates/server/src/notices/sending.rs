@@ -1,12 +1,7 @@
-//! Messages on their way. Each place that they go to has a few at a time, so that one that is slow to answer delays its own messages
-//! and nobody else's.
+//! Messages on their way. Each host that they go to and each person that they are for has a few at a time, so that one that is slow to answer
+//! delays its own messages and nobody else's; and hosts that have never answered, however many they are, delay none that has.
 
-use std::{
-    collections::{HashMap, VecDeque},
-    panic::AssertUnwindSafe,
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::VecDeque, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
 use store::{Channel, Delivery, DueNotice, Tried};
@@ -14,17 +9,18 @@ use tokio::task::JoinSet;
 
 use super::{Channels, Wishes, channels::Sent, message::Message, outbound::PATIENCE};
 use crate::{
+    limit::{FairPool, Party, Place, Terms},
     services::Services,
     time::{Ms, Now},
 };
 
 /// Taken from the store in one go.
 const AT_ONCE: usize = 64;
-/// On their way at the same time, and of these to one place. What waits for its place is kept here; what does not fit is due again by
-/// itself, when it is no longer this node's.
-const TOGETHER: usize = 256;
-const TO_A_PLACE: usize = 8;
-const WAITING: usize = 32;
+/// On their way at the same time to hosts that have answered, as many to others, and of these to one host and for one person. What waits for
+/// its turn is kept here; what does not fit is due again by itself, when it is no longer this node's.
+const TOGETHER: Terms = Terms { most: 128, per_party: 8, reserve: 32 };
+const WAITING: usize = 512;
+const WAITING_FOR_ONE: usize = 32;
 /// So long a message is this node's to send. If the node is gone by then, it is due again.
 const TAKEN_FOR: Ms = 120_000;
 /// More than a try takes: one that begins later than this before the end might be made by another, too.
@@ -40,36 +36,26 @@ const MOST_TRIES: u32 = 8;
 pub struct Sending {
     services: Arc<Services>,
     channels: Channels,
-    /// Ends with the place and the number of the message.
-    under_way: JoinSet<(String, i64)>,
-    places: HashMap<String, Place>,
+    /// Ends with the number of the message.
+    under_way: JoinSet<i64>,
+    numbers: Vec<i64>,
+    waiting: VecDeque<Waiting>,
+    /// For hosts that have answered, and for all others.
+    lanes: [Arc<FairPool>; 2],
 }
 
-/// A host that messages go to, or the mail server.
-#[derive(Default)]
-struct Place {
-    under_way: Vec<i64>,
-    /// With the date until which each is this node's.
-    waiting: VecDeque<(Delivery, Ms)>,
-}
-
-impl Place {
-    fn has(&self, n: i64) -> bool {
-        self.under_way.contains(&n) || self.waiting.iter().any(|(waiting, _)| waiting.n == n)
-    }
-
-    /// The next that waits and is this node's for long enough.
-    fn next(&mut self, now: Ms) -> Option<Delivery> {
-        self.waiting.retain(|(_, taken_until)| now + TRY_TAKES <= *taken_until);
-        let (next, _) = self.waiting.pop_front()?;
-        self.under_way.push(next.n);
-        Some(next)
-    }
+/// A message that waits for its turn.
+struct Waiting {
+    delivery: Delivery,
+    host: Arc<str>,
+    /// The date until which it is this node's.
+    taken_until: Ms,
 }
 
 impl Sending {
     pub fn new(services: Arc<Services>, channels: Channels) -> Sending {
-        Sending { services, channels, under_way: JoinSet::new(), places: HashMap::new() }
+        let lanes = std::array::from_fn(|_| FairPool::new(TOGETHER));
+        Sending { services, channels, under_way: JoinSet::new(), numbers: Vec::new(), waiting: VecDeque::new(), lanes }
     }
 
     pub fn is_idle(&self) -> bool {
@@ -78,36 +64,51 @@ impl Sending {
 
     /// Begins to send what is due, as far as there is room for it.
     pub async fn take_due(&mut self, now: Now) {
-        while self.under_way.len() < TOGETHER {
-            let room = (TOGETHER - self.under_way.len()).min(AT_ONCE);
+        while self.waiting.len() < WAITING {
             let taken_until = now.date + TAKEN_FOR;
-            let Ok(due) = self.services.store.outbox().take_deliveries(now.date, taken_until, room).await else {
+            let Ok(due) = self.services.store.outbox().take_deliveries(now.date, taken_until, AT_ONCE).await else {
                 return;
             };
-            let full = due.len() == room;
+            let full = due.len() == AT_ONCE;
             for delivery in due {
-                let name = self.channels.place(&delivery.endpoint);
-                let place = self.places.entry(name.clone()).or_default();
+                let host: Arc<str> = self.channels.place(&delivery.endpoint).into();
                 // A try that takes longer than any should, or a clock that has jumped.
-                if place.has(delivery.n) {
-                    continue;
-                }
-                if place.under_way.len() < TO_A_PLACE {
-                    place.under_way.push(delivery.n);
-                    self.begin(name, delivery);
-                } else if place.waiting.len() < WAITING {
-                    place.waiting.push_back((delivery, taken_until));
+                let is_known = self.numbers.contains(&delivery.n)
+                    || self.waiting.iter().any(|waiting| waiting.delivery.n == delivery.n);
+                let alike = self.waiting.iter().filter(|waiting| waiting.host == host).count();
+                if !is_known && alike < WAITING_FOR_ONE {
+                    self.waiting.push_back(Waiting { delivery, host, taken_until });
                 }
             }
+            self.begin_waiting(now.date);
             if !full {
                 return;
             }
         }
     }
 
-    fn begin(&mut self, place: String, delivery: Delivery) {
+    /// Begins all for which there is a place, the longest waiting first.
+    fn begin_waiting(&mut self, now: Ms) {
+        for waiting in std::mem::take(&mut self.waiting) {
+            // One that begins late might be made by another node, too.
+            if now + TRY_TAKES > waiting.taken_until {
+                continue;
+            }
+            let [known, others] = &self.lanes;
+            let lane = if self.channels.is_known(&waiting.host) { known } else { others };
+            let parties = [Party::Host(Arc::clone(&waiting.host)), Party::Owner(waiting.delivery.endpoint.person)];
+            match lane.try_take(&parties) {
+                Some(place) => self.begin(waiting.delivery, place),
+                None => self.waiting.push_back(waiting),
+            }
+        }
+    }
+
+    fn begin(&mut self, delivery: Delivery, place: Place) {
         let (services, channels) = (Arc::clone(&self.services), self.channels.clone());
+        self.numbers.push(delivery.n);
         self.under_way.spawn(async move {
+            let _place = place;
             let trying = async {
                 let tried = deliver(&services, &channels, &delivery, services.time.now()).await;
                 // What cannot be noted now is due again when it is no longer this node's.
@@ -116,20 +117,15 @@ impl Sending {
             if AssertUnwindSafe(trying).catch_unwind().await.is_err() {
                 services.metrics.panics.up();
             }
-            (place, delivery.n)
+            delivery.n
         });
     }
 
     /// Waits until one has ended, and begins what waited for its place. Never ends where none is under way.
     pub async fn one_ended(&mut self) {
-        let Some(Ok((name, n))) = self.under_way.join_next().await else { return std::future::pending().await };
-        let Some(place) = self.places.get_mut(&name) else { return };
-        place.under_way.retain(|ended| *ended != n);
-        match place.next(self.services.time.now().date) {
-            Some(next) => self.begin(name, next),
-            None if place.under_way.is_empty() => drop(self.places.remove(&name)),
-            None => {}
-        }
+        let Some(Ok(n)) = self.under_way.join_next().await else { return std::future::pending().await };
+        self.numbers.retain(|ended| *ended != n);
+        self.begin_waiting(self.services.time.now().date);
     }
 
     /// Lets those that are under way end. The others are due again later.
@@ -145,6 +141,12 @@ async fn deliver(services: &Services, channels: &Channels, delivery: &Delivery, 
     let later = Tried::Later { due_ms: now.date + back_off, now_ms: now.date };
     let Ok(message) = serde_json::from_str::<Message>(&delivery.text) else { return Tried::Dropped };
     let person = delivery.endpoint.person;
+    // It may have waited here while the device that added its endpoint was cut off.
+    match outbox.endpoint(delivery.endpoint.n).await {
+        Ok(Some(_)) => {}
+        Ok(None) => return Tried::Dropped,
+        Err(_) => return later,
+    }
     let (Ok((wishes, _)), Ok(told)) = (outbox.wishes(person).await, outbox.told_notices(person).await) else {
         return later;
     };

@@ -444,3 +444,84 @@ async fn whatever_is_wrong_is_said_in_the_same_form() {
         assert!(!failed.error.text.is_empty());
     }
 }
+
+#[tokio::test]
+async fn a_piece_of_a_message_a_ping_and_a_pong_are_messages() {
+    let limits = Limits { socket: (0.001, 60.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    // Masked with zeros: the first piece of a text, pieces with nothing in them, a ping, a pong; and in the end a close frame.
+    let pieces = [&[0x01, 0x80, 0, 0, 0, 0][..], &[0x00, 0x80, 0, 0, 0, 0].repeat(60)].concat();
+    let [pings, pongs] = [0x89, 0x8a].map(|first| [first, 0x80, 0, 0, 0, 0].repeat(61));
+    for frames in [pieces, pings, pongs] {
+        let mut jean = Viewer::open(&host, &id, "seat=0").await;
+        jean.send_raw(&[&frames[..], &[0x88, 0x80, 0, 0, 0, 0]].concat()).await;
+        let (error, ended, _) = jean.end().await;
+        assert_eq!((error["code"].as_str(), ended), (Some("too_many"), Some(1013)));
+    }
+}
+
+#[tokio::test]
+async fn a_seat_and_a_person_say_so_much_over_however_many_sockets_and_addresses() {
+    let limits = Limits { frames_per_person: (0.001, 10.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, guest) = racing(&server, json!({})).await;
+    let mut sent = 0;
+    let refused = loop {
+        let roaming = client::Device { from: Some([127, 0, 1, 1 + sent].into()), ..host.clone() };
+        let mut jean = Viewer::open(&roaming, &id, "seat=0").await;
+        jean.send(json!({"type": "ping"})).await;
+        if jean.until_either("pong", "error").await["type"] == "error" {
+            break jean.end().await.1;
+        }
+        sent += 1;
+        assert!(sent < 50, "it is cut off");
+    };
+    assert_eq!((sent, refused), (10, Some(1013)));
+    Viewer::open(&guest, &id, "seat=1").await.play_first().await;
+}
+
+#[tokio::test]
+async fn a_bot_stands_in_as_often_as_a_seat_may_say_so_and_not_as_often_as_it_has_sockets() {
+    let limits = Limits { chat: (0.001, 10.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    let mut refused = 0;
+    for _ in 0..15 {
+        let mut jean = Viewer::open(&host, &id, "seat=0").await;
+        for on in [true, false, true, false] {
+            jean.send(json!({"type": "stand_in", "on": on})).await;
+        }
+        jean.send(json!({"type": "ping"})).await;
+        loop {
+            let told = jean.next().await;
+            match told["type"].as_str() {
+                Some("pong") => break,
+                Some("error") => {
+                    assert_eq!(told["code"], "too_many");
+                    refused += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert_eq!(refused, 60 - 10);
+}
+
+#[tokio::test]
+async fn a_person_changes_so_much_at_tables_from_however_many_addresses() {
+    let limits = Limits { changes: (0.001, 10.0), ..Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, mut host, _) = two_people(&server, json!({})).await;
+    let mut renamed = 0;
+    for n in 0..20 {
+        host.from = Some([127, 0, 1, 1 + n].into());
+        let answer =
+            host.post(&format!("/api/tables/{id}/name"), &json!({"seat": 0, "name": format!("Jean {n}")})).await;
+        match answer.unwrap().status {
+            200 => renamed += 1,
+            status => assert_eq!(status, 429),
+        }
+    }
+    assert_eq!(renamed, 10);
+}

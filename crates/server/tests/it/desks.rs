@@ -513,10 +513,10 @@ async fn whole_books_are_sent_a_few_at_a_time() {
     let server = server.restart_with(limits).await;
     for path in ["", "/book", "/csv"] {
         let refused = server.device().get(&format!("/api/desks/{desk}{path}")).await.unwrap();
-        assert_eq!(code(&refused), (429, "too_many".into()), "{path}");
+        assert_eq!(code(&refused), (503, "unavailable".into()), "{path}");
     }
     let again = server.device().put(&format!("/api/desks/{desk}"), &json!({"key": KEY, "head": head()})).await.unwrap();
-    assert_eq!(code(&again), (429, "too_many".into()));
+    assert_eq!(code(&again), (503, "unavailable".into()));
     assert!(server.device().follow(&desk, 0).await.is_err());
     let server = server.restart().await;
     assert_eq!(server.device().get(&format!("/api/desks/{desk}")).await.unwrap().status, 200);

@@ -24,6 +24,8 @@ mod nodes;
 mod orders;
 mod over_days;
 mod persons;
+mod pools;
+mod programs;
 mod python;
 mod race;
 mod ratings;

@@ -190,7 +190,9 @@ async fn with_bot_under(
     let folder = tempfile::tempdir().unwrap();
     let programs = vec![Program { name: "theirs".into(), command: command.to_owned() }];
     let times = Times { program: program_ms, ..quick() };
-    let config = Config { times, limits, programs, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
+    let supervisor = env!("CARGO_BIN_EXE_supervise").into();
+    let config =
+        Config { times, limits, programs, supervisor, ..Config::new(([127, 0, 0, 1], 0).into(), folder.path()) };
     (Server::start(config, games, Arc::new(WallTime::new())).await.unwrap(), folder)
 }
 

@@ -74,7 +74,18 @@ pub const CARD: &str = "SELECT num, game, secret, setup, host, created_ms, id, k
     FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num";
 
 pub async fn open_tables(tx: &mut impl Tx, limit: usize) -> Result<Vec<Card>> {
-    cards(tx, &format!("{CARD} WHERE open ORDER BY created_ms DESC LIMIT $1"), &values![limit]).await
+    // Everybody's newest table before anybody's second: however many one of them opens, the others' are among those that are looked at.
+    let newest = "ORDER BY created_ms DESC, num DESC";
+    let ranked = format!(
+        "SELECT num AS n, row_number() OVER (PARTITION BY address {newest}) AS of_address, \
+         row_number() OVER (PARTITION BY coalesce(kept.device, host) {newest}) AS of_owner \
+         FROM tables JOIN kept ON kept.key = num WHERE open"
+    );
+    let sql = format!(
+        "{CARD} JOIN ({ranked}) AS ranked ON n = num \
+         ORDER BY CASE WHEN of_address > of_owner THEN of_address ELSE of_owner END, created_ms DESC LIMIT $1"
+    );
+    cards(tx, &sql, &values![limit]).await
 }
 
 pub async fn tables_of(tx: &mut impl Tx, owner: OwnerId, limit: usize) -> Result<Vec<Card>> {

@@ -467,3 +467,30 @@ async fn a_database_of_the_first_version_is_taken_over() {
     let vacuum: i64 = connection.query_row("PRAGMA auto_vacuum", [], |row| row.get(0)).unwrap();
     assert_eq!(vacuum, 2);
 }
+
+#[tokio::test]
+async fn however_many_tables_a_few_open_the_table_of_another_is_among_those_that_are_shown() {
+    for home in homes() {
+        let store = &*home.open().await;
+        let open = async |n: u16, owner: u8, address: u8, at_ms: u64| {
+            let mut id = [0; 16];
+            id[..2].copy_from_slice(&n.to_be_bytes());
+            let table = store.new_key().await.unwrap();
+            let create = Op::Create { id: TableId(id), game: "toy".into(), secret: [7; 32], created_ms: at_ms };
+            let ops = vec![create, set_up(Phase::Seating, at_ms), own(Kind::Table, owner, address)];
+            store.commit(Change { table, ops }).await.unwrap();
+            TableId(id)
+        };
+        let honest = open(0, 200, 200, 10).await;
+        for n in 1..=102 {
+            // Seventeen addresses, and as many persons as there are tables, or as many addresses as one person likes.
+            open(n, n as u8, 1 + (n % 17) as u8, 1_000 + u64::from(n)).await;
+        }
+        for n in 103..=150 {
+            open(n, 199, 20 + (n % 100) as u8, 2_000 + u64::from(n)).await;
+        }
+        let shown = store.open_tables(40).await.unwrap();
+        assert!(shown.iter().any(|card| card.id == honest), "an older table of somebody else");
+        assert_eq!(shown.len(), 40);
+    }
+}

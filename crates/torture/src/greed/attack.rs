@@ -61,6 +61,12 @@ pub async fn all(
         figures.replays.count(stream.is_some());
         held.extend(stream);
     }
+    // Each from an address of its own that holds nothing yet.
+    for n in 0..8 {
+        let mut device = Device::from(addr, [127, 0, 2, n + 1].into());
+        let answer = device.get(&replay).await;
+        figures.read.count(answer.is_ok_and(|answer| answer.body.len() as u64 == figures.replay_bytes));
+    }
     let listed = Device::new(addr).get("/api/tables").await?.json();
     let greedy = |table: &&Value| table["seats"][0]["name"].as_str().is_some_and(|name| name.starts_with("Cupide"));
     figures.listed = listed.as_array().context("a list")?.iter().filter(greedy).count() as u64;

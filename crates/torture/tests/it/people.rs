@@ -52,7 +52,7 @@ struct Crowd {
 impl Crowd {
     fn new(seed: u64) -> Crowd {
         let now = 1_000_000;
-        let terms = Terms { public: true, ..Terms::new(serde_json::Map::new()) };
+        let terms = Terms { public: true, ..Terms::default() };
         let person = |n: u8| LobbySeat::new(Occupant::person(owner(n), format!("D{n}"), Tick(now)));
         let mut cx = Ctx::new(Now { tick: Tick(now), date: now }, Times::none());
         let parts = RoomParts {

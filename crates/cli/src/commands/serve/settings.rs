@@ -235,7 +235,9 @@ impl Settings {
         let rates = [
             read.socket,
             read.frames_per_address,
+            read.frames_per_person,
             read.address,
+            read.changes,
             read.chat,
             read.tables,
             read.imports,

@@ -1,32 +1,36 @@
 //! Bots of others: programs that play a seat. A program gets the lines that a socket of its seat would get, on its standard input, and
 //! writes the messages that such a socket could send, one a line. It is told nothing else: no environment but `PATH`, no descriptor of the
 //! server's. What it does not answer in time, or answers against the rules, the heuristic answers; a program that ends, floods or writes
-//! what is no message is ended for the rest of the race.
+//! what is no message is ended for the rest of the race. A process of ours stands between ([`supervise()`]): all that a program has started
+//! ends with it.
 
-use std::{process::Stdio, str::FromStr, sync::Arc, time::Duration};
+mod supervise;
+
+use std::{path::PathBuf, process::Stdio, str::FromStr, sync::Arc, time::Duration};
 
 use bots::Bot;
 use protocol::{ClientMessage, MAX_FRAME};
-use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 use store::TableId;
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
     process::{Child, ChildStdout, Command},
-    sync::{Semaphore, mpsc},
+    sync::mpsc,
     task::AbortHandle,
 };
 
 use crate::{
     actor::Msg,
-    limit::Bucket,
+    limit::{Bucket, FairPool, Party, Terms},
     line::{Answers, Outgoing},
     tables::Tables,
 };
 use room::SocketId;
 
-/// Processes at once: tables beyond have the heuristic.
-const MOST: usize = 32;
+pub use supervise::supervise;
+
+/// Programs at once, in all, at one table and at those of one host: seats beyond have the heuristic.
+const ROOM: Terms = Terms { most: 32, per_party: 16, reserve: 8 };
 /// A program that does not read for so long has stopped.
 const READ_WITHIN: Duration = Duration::from_secs(5);
 
@@ -81,7 +85,9 @@ impl FromStr for Program {
 /// The programs that seats may be given to.
 pub struct Programs {
     known: Vec<Program>,
-    room: Arc<Semaphore>,
+    room: Arc<FairPool>,
+    /// What `sillage` is called, whose `supervise` runs a program.
+    supervisor: PathBuf,
 }
 
 /// A program that plays. It is ended when this is dropped.
@@ -90,17 +96,6 @@ pub struct Running(AbortHandle);
 impl Drop for Running {
     fn drop(&mut self) {
         self.0.abort();
-    }
-}
-
-/// The process and all that it has started, ended together.
-struct Group(Option<Pid>);
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        if let Some(group) = self.0 {
-            let _ = kill_process_group(group, Signal::KILL);
-        }
     }
 }
 
@@ -117,8 +112,8 @@ enum Ended {
 }
 
 impl Programs {
-    pub fn new(known: Vec<Program>) -> Programs {
-        Programs { known, room: Arc::new(Semaphore::new(MOST)) }
+    pub fn new(known: Vec<Program>, supervisor: PathBuf) -> Programs {
+        Programs { known, room: FairPool::new(ROOM), supervisor }
     }
 
     pub fn names(&self) -> impl Iterator<Item = &str> {
@@ -130,20 +125,19 @@ impl Programs {
         &self,
         name: &str,
         tables: Arc<Tables>,
-        table: TableId,
+        (table, parties): (TableId, &[Party]),
         socket: SocketId,
         (outgoing, answers): (mpsc::Receiver<Outgoing>, Answers),
     ) -> Option<Running> {
         let program = self.known.iter().find(|program| program.name == name)?;
-        let permit = Arc::clone(&self.room).try_acquire_owned().ok()?;
-        let child = spawn(&program.command).inspect_err(|error| tracing::error!(bot = name, %error, "not started"));
+        let place = self.room.try_take(parties)?;
+        let child =
+            self.spawn(&program.command).inspect_err(|error| tracing::error!(bot = name, %error, "not started"));
         let child = child.ok()?;
         let name = name.to_owned();
         let task = tokio::spawn(async move {
-            let _permit = permit;
-            let group = Group(child.id().and_then(|id| Pid::from_raw(id as i32)));
+            let _place = place;
             let ended = talk(child, &tables, table, socket, (outgoing, answers)).await;
-            drop(group);
             if ended != Ended::LetGo {
                 tables.services.metrics.programs_failed.up();
                 tracing::warn!(%table, bot = name, ?ended, "a program that plays a seat was ended");
@@ -152,20 +146,19 @@ impl Programs {
         });
         Some(Running(task.abort_handle()))
     }
-}
 
-fn spawn(command: &str) -> std::io::Result<Child> {
-    Command::new("/bin/sh")
-        .arg("-c")
-        .arg(format!("exec {command}"))
-        .env_clear()
-        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .process_group(0)
-        .kill_on_drop(true)
-        .spawn()
+    fn spawn(&self, command: &str) -> std::io::Result<Child> {
+        Command::new(&self.supervisor)
+            .args(["supervise", command])
+            .env_clear()
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            // Nothing is written to it: that this end is closed, by us or by our own end, is what ends the program.
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()
+    }
 }
 
 async fn talk(
@@ -183,8 +176,8 @@ async fn talk(
         tokio::select! {
             biased;
             told = outgoing.recv() => {
-                let Some(Outgoing::Text(text)) = told else { return Ended::LetGo };
-                let line = [text.as_str().as_bytes(), b"\n"].concat();
+                let Some(Outgoing::Text(queued)) = told else { return Ended::LetGo };
+                let line = [queued.text().as_str().as_bytes(), b"\n"].concat();
                 match tokio::time::timeout(READ_WITHIN, input.write_all(&line)).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => return Ended::Exited,
