@@ -240,7 +240,7 @@ impl Viewer {
         if matches!(kind, "snapshot" | "told") {
             self.view = message["view"].clone();
             self.ask = message["ask"].clone();
-            self.facts.extend(facts(&message).cloned());
+            self.facts.extend(facts(message).cloned());
         }
     }
 
