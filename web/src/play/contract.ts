@@ -51,8 +51,6 @@ export interface BoardProps<V> {
   play: (action: unknown) => void;
   /** The fact being shown now. */
   told: Told | null;
-  /** What was told lately, oldest first, up to the fact being shown: dice and bids that the view does not keep, also where nothing moves. */
-  lately?: readonly Told[];
   motion: Motion;
   openRule: (rule: string) => void;
   /** Standing orders can be given where the question is asked; not in a lesson or a replay. */

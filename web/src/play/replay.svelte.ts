@@ -29,13 +29,6 @@ export class ReplayState {
   /** The last line told up to this moment. */
   line = $derived.by(() => this.frameOfLine.findLastIndex((frame) => frame <= this.at));
 
-  /** What was told before this moment, up to the fact being shown. */
-  lately = $derived.by(() => {
-    const { telling } = this.parade;
-    const end = telling ? this.lines.findLastIndex(({ told }) => told === telling) : this.line;
-    return this.lines.slice(Math.max(0, end - 79), end + 1).map(({ told }) => told);
-  });
-
   constructor(replay: Replay, motion: () => Motion, at: number | null, game: PlaybackRules | null = null) {
     this.frames = replay.frames;
     this.names = replay.names;

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { actOf, bidOf, choiceAt, choicesTo, spotOf } from './actions';
-import { bidsIn } from './bids';
 import { circuitFor } from './circuit';
 import { describe } from './describe';
 import { fixtures } from './fixtures';
 import { seatNote, status, track } from './notes';
-import { rollsIn } from './rolls';
 import { strings } from './strings';
 import { bandOf, lead, type View } from './view';
 import { cardWords, jerseyWords, squareWords, wonBy } from './words';
@@ -57,38 +55,6 @@ test('bids, places and withdrawals are found among the choices', () => {
   expect(actOf(choiceAt(place.ask, square)?.do)?.kind).toBe('place');
   expect(choicesTo(moment('pay').ask, 'withdraw').map(spotOf)).toContain('reserve');
   for (const each of fixtures) for (const choice of each.ask?.choices ?? []) expect(actOf(choice.do)).not.toBeNull();
-});
-
-const told = (...events: object[]) => events.map((event) => ({ rule: 'A8', text: '', event }));
-
-test('the yellow die and the chance card are put away when the white one is thrown', () => {
-  const white = { event: 'rolled', seat: 0, die: 2, from: 0, to: 2 };
-  const yellow = { event: 'went_clear', seat: 0, die: 5, squares: 5 };
-  expect(rollsIn(told(white, { event: 'stayed', seat: 0 }, yellow))).toEqual({ white, yellow, chance: null });
-  expect(rollsIn(told(yellow, white))).toEqual({ white, yellow: null, chance: null });
-  expect(rollsIn([])).toEqual({ white: null, yellow: null, chance: null });
-  const chance = { event: 'drew', seat: 0, card: 'storm' };
-  expect(rollsIn(told(white, chance, { event: 'stormed', due: 5 })).chance).toEqual(chance);
-  expect(rollsIn(told(chance, white)).chance).toBeNull();
-});
-
-test('what was said in this auction is remembered, and nothing of the one before', () => {
-  const before = [
-    { event: 'auction_opened', square: 3 },
-    { event: 'bid', seat: 2, energy: 9 },
-    { event: 'sold', seat: 2, square: 3, energy: 9 },
-  ];
-  const now = [
-    { event: 'auction_opened', square: 8 },
-    { event: 'bid', seat: 0, energy: 1 },
-    { event: 'passed', seat: 1 },
-    { event: 'bid', seat: 3, energy: 4 },
-  ];
-  expect([...bidsIn(told(...before, ...now))].sort(([a], [b]) => a - b)).toEqual([
-    [0, 1],
-    [1, null],
-    [3, 4],
-  ]);
 });
 
 test('nothing of the ring hangs over the edge of a phone, thumbs included', () => {

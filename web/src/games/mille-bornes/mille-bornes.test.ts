@@ -114,14 +114,9 @@ test('both languages have the same words', () => {
 });
 
 test('a coup-fourré against my attack is said in the panel until I play again', () => {
-  const fact = (event: object, text = '') => ({ rule: 'M14', text, event });
-  const attack = fact({ event: 'attacked', by: 0, car: 1, seats: [1], attack: 'accident' });
-  const coup = fact(
-    { event: 'coup_fourre', seat: 1, car: 1, botte: 'as_du_volant', attack: 'accident', by: 0, takes_turn: true },
-    'Lucien : coup-fourré !',
-  );
-  const drew = fact({ event: 'drew', seat: 0, count: 1, cards: null, pile: 40 });
-  expect(parried([attack, coup, drew], 0)).toEqual({ text: 'Lucien : coup-fourré !', rule: 'M14' });
-  expect(parried([attack, coup, drew], 2)).toBeNull();
-  expect(parried([attack, coup, drew, fact({ event: 'threw_away', seat: 0, card: '25', stuck: false })], 0)).toBeNull();
+  const { view } = turn;
+  const met = { ...view, parried: [{ by: 0, seat: 1, attack: 'accident', botte: 'as_du_volant' } as const] };
+  expect(parried(met, 0, ['Camille', 'Lucien'], 'fr')?.text).toMatch(/^Lucien .*As du volant/);
+  expect(parried(met, 2, [], 'fr')).toBeNull();
+  expect(parried(view, 0, [], 'fr')).toBeNull();
 });

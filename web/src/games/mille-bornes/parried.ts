@@ -1,15 +1,13 @@
-import type { Ruled, Told } from '../../play/contract';
-import { factOf } from './event';
+import type { Lang, Ruled } from '../../play/contract';
+import { format } from '../../words/format';
+import { cardName } from './cards';
+import { strings } from './strings';
+import type { View } from './view';
 
 /** A coup-fourré against my last attack, until I play again: the next question would hide that it happened. */
-export function parried(lately: readonly Told[], seat: number | null): Ruled | null {
-  for (let at = lately.length - 1; at >= 0; at--) {
-    const told = lately[at];
-    const fact = factOf(told?.event);
-    if (!fact || !told) continue;
-    if (fact.event === 'coup_fourre' && fact.by === seat) return { text: told.text ?? '', rule: told.rule ?? 'M14' };
-    const mine = 'seat' in fact && fact.seat === seat && fact.event !== 'drew' && fact.event !== 'dealt';
-    if (mine || (fact.event === 'attacked' && fact.by === seat)) return null;
-  }
-  return null;
+export function parried(view: View, seat: number | null, names: readonly string[], lang: Lang): Ruled | null {
+  const parry = view.parried.find(({ by }) => by === seat);
+  if (!parry) return null;
+  const who = names[parry.seat] ?? '';
+  return { text: format(strings[lang].parried, lang, { who, botte: cardName(parry.botte, lang) }), rule: 'M14' };
 }

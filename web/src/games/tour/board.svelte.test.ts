@@ -2,12 +2,12 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import Answer from './Answer.svelte';
 import { circuitSigns } from './circuit';
+import { fallOf } from './fall';
 import { fixtures } from './fixtures';
 import { Lens } from './lens.svelte';
 import { finish } from './finish';
 import { onward, placesKey } from './onward.svelte';
 import { partiesOf } from './parties';
-import { lastFall } from './rolls';
 import Ribbon from './Ribbon.svelte';
 import { bibOf, wornBy, type View } from './view';
 
@@ -193,16 +193,16 @@ test('in a race that was begun by one touch riders line up by themselves, unless
   onward.byHand = false;
 });
 
-test('a fall is told until it is seen, and a retired rider stands in the result', () => {
+test('a fall of mine is shown until it is seen, and no other’s', () => {
+  const view = { ...viewOf('over'), falls: [{ rider: 0, round: 3, out: false }] };
+  const fall = fallOf(view, 0, 'fr');
+  expect(fall?.text).toContain('est à terre');
+  expect(fallOf({ ...view, falls: [{ rider: 0, round: 4, out: true }] }, 0, 'fr')?.key).not.toBe(fall?.key);
+  expect(fallOf(view, 1, 'fr')).toBeNull();
+});
+
+test('a retired rider stands in the result', () => {
   const view = viewOf('over');
-  const fall = {
-    rule: 'T20',
-    text: 'Le 1 tombe.',
-    event: { event: 'crashed', rider: { id: 0, bib: 1, name: 'x', team: 0 } },
-  };
-  const other = { rule: null, text: '', event: { event: 'round_began', round: 3, parties: [] } };
-  expect(lastFall([fall, other], view, view.riders[0]?.team ?? 0)).toBe(fall);
-  expect(lastFall([fall, other], view, 5)).toBeNull();
   const retired = {
     ...view,
     riders: view.riders.map((rider, id) => (id === 0 ? { ...rider, status: 'out' as const } : rider)),

@@ -12,7 +12,6 @@ import { bestOf, leavesNoQuestion } from './cells';
 import { Onward } from './onward.svelte';
 import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
-import { lastRoll, rollOf } from './rolls';
 import { strings } from './strings';
 import tour from './index';
 import { clock, gap } from '../../base/time';
@@ -192,15 +191,6 @@ test('a roll’s forecast gives its faces, the wind and the rest', () => {
       if (actOf(choice.do)?.kind === 'roll')
         expect(rollTold(choice.forecast?.text ?? '').faces.length).toBeGreaterThan(3);
   }
-});
-
-test('the last die thrown is remembered until the round is over', () => {
-  const told = (event: object) => ({ rule: 'T9', text: '', event });
-  const rolled = told({ event: 'rolled', rider: { id: 1, team: 0, bib: 2 }, die: 'yellow', face: 4, gives: null });
-  const moved = told({ event: 'moved', rider: { id: 1, team: 0, bib: 2 }, from: [0, 0], to: [0, 2], cells: 1 });
-  expect(lastRoll([rolled, moved])).toBe(rolled);
-  expect(rollOf(rolled)).toMatchObject({ die: 'yellow', face: 4 });
-  expect(lastRoll([rolled, moved, told({ event: 'round_began', round: 2, parties: [] })])).toBeNull();
 });
 
 test('a rider goes by itself as far along the road as can be, not as many cells to the side', () => {

@@ -44,6 +44,8 @@ export const en: Record<keyof typeof fr, string> = {
   followStop: '{bib} always follows',
   rollStop: '{bib} always rolls',
   fallSeen: 'Seen',
+  fell: 'Number {bib} is down and does not move this round.',
+  fellOut: 'Number {bib} is out of the race.',
   followShort: 'follow',
   groups: 'Groups',
   standings: 'Standings',

@@ -43,6 +43,8 @@ export const fr = {
   followStop: 'Le {bib} suit toujours',
   rollStop: 'Le {bib} lance toujours',
   fallSeen: 'Vu',
+  fell: 'Le {bib} est à terre : il ne repartira qu’au tour suivant.',
+  fellOut: 'Le {bib} abandonne.',
   followShort: 'suivre',
   groups: 'Groupes',
   standings: 'Classements',
