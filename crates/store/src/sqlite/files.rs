@@ -38,7 +38,7 @@ impl Files {
     }
 
     /// Looks whether they are still in the folder: once they were not, the store is lost, whatever is put there afterwards. Three calls of
-    /// the system, together about two microseconds.
+    /// the system for a group: little beside the write to the disk that it waits for.
     pub fn look(&self) -> Result<(), StoreError> {
         self.damage.found()?;
         let lost = self.opened.iter().find_map(|(path, opened)| {
