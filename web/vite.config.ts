@@ -1,10 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { serviceWorker } from './build/serviceWorker.ts';
-import { mockServer } from './mock/plugin.ts';
 
-// With SILLAGE_SERVER=http://localhost:8080 `npm run dev` talks to a real server, else to the stand-in of mock/.
+// The program that answers: `npm run dev` starts one (`scripts/dev.mjs`).
 const server = process.env.SILLAGE_SERVER;
+const proxy = server ? { '/api': { target: server, ws: true } } : undefined;
 
 // What the server will send: `npm run preview` shows the build under the same policy.
 const policy =
@@ -13,9 +13,9 @@ const policy =
 // The build is embedded in the binary and served from `/` under `default-src 'none'`: nothing may be inlined.
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), serviceWorker(), ...(server || process.env.VITEST ? [] : [mockServer()])],
-  server: server ? { proxy: { '/api': { target: server, ws: true } } } : {},
-  preview: { headers: { 'content-security-policy': policy } },
+  plugins: [svelte(), serviceWorker()],
+  server: { proxy },
+  preview: { proxy, headers: { 'content-security-policy': policy } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -20,17 +20,7 @@ addEventListener('vite:preloadError', () => {
   location.reload();
 });
 
-const query = new URLSearchParams(location.search);
-const fixture = query.get('fixture');
-
-if (import.meta.env.DEV && fixture) {
-  document.documentElement.dataset.theme = query.get('theme') ?? 'light';
-  document.documentElement.dataset.motion = query.get('motion') ?? 'full';
-  const { default: Fixtures } = await import('./dev/Fixtures.svelte');
-  mount(Fixtures, { target, props: { path: fixture, query } });
-} else {
-  mount(App, { target });
-}
+mount(App, { target });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // without it (or outside a secure context) the page only needs a network to open

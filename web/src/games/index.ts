@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { CustomOptionProps, Fixture, GameCard, GameFolder } from '../play/contract';
+import type { CustomOptionProps, GameCard, GameFolder } from '../play/contract';
 
 /** One folder a game, loaded when its table opens: adding a game adds a folder and touches nothing here. */
 const folders = import.meta.glob<{ default: GameFolder }>('./*/index.ts');
@@ -38,16 +38,4 @@ const customOptions = import.meta.glob<Component<CustomOptionProps>>('./*/Custom
 /** What draws a game's own kinds of option; null where a game has none. */
 export async function loadCustomOption(game: string): Promise<Component<CustomOptionProps> | null> {
   return (await customOptions[`./${game}/CustomOption.svelte`]?.()) ?? null;
-}
-
-/** Moments drawn without a server; only in development. */
-export async function loadFixtures(): Promise<Record<string, Fixture[]>> {
-  if (!import.meta.env.DEV) return {};
-  const found: Record<string, Fixture[]> = {};
-  const files = import.meta.glob<{ fixtures: Fixture[] }>('./*/fixtures.ts');
-  for (const [path, load] of Object.entries(files)) {
-    const game = path.split('/')[1];
-    if (game) found[game] = (await load()).fixtures;
-  }
-  return found;
 }
