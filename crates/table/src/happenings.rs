@@ -121,10 +121,13 @@ impl<G: Game> Happenings<G> {
 
     /// Since it was shown last, or (of another range) all at once.
     pub fn moments<'a>(&'a self, range: Range<usize>, now: &'a G) -> Moments<'a, G, Happened<G::Event>> {
-        let from = range.start;
-        let known = self.shown == Some(from) && range.end == self.count();
-        let cuts = self.moments.iter().filter(|_| known).map(|moment| (moment.end - from, &moment.state));
-        Moments::new(self.before.as_ref().unwrap_or(now), self.of(range), cuts, now)
+        let Range { start: from, end } = range;
+        let known = self.shown == Some(from) && end == self.count();
+        // What only goes with what was done before it needs no view of its own.
+        let stands_alone = |at: usize| self.of(at..end).iter().any(Happened::stands_alone);
+        let shown = self.moments.iter().filter(|moment| known && stands_alone(moment.end));
+        let cuts = shown.map(|moment| (moment.end - from, &moment.state));
+        Moments::new(self.before.as_ref().unwrap_or(now), self.of(from..end), cuts, now)
     }
 
     pub fn set_shown(&mut self) {
