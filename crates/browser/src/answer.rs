@@ -235,8 +235,7 @@ impl Asked<'_> {
         let begun = past::what_if(about.game, &record, &body, new, seed)?;
         let first = self.info(id)?;
         let luck = first.repeats.as_ref().unwrap_or(&first.id).parse().ok();
-        let rode = |seat: Seat| first.seats[seat.index()].bot.clone();
-        let (plan, record) = self.planner(|planner| planner.ride_on(about.game, begun, &body, luck, rode))?;
+        let (plan, record) = self.planner(|planner| planner.ride_on(about.game, begun, &body, luck, &first.seats))?;
         self.device.open(new, plan, record, true, &mut *self.out)?;
         written(&self.info(new)?)
     }

@@ -4,13 +4,13 @@ use catalogue::AnyGame;
 use engine::{BadOption, Seat, say};
 use fair::Secret;
 use protocol::{
-    Code, Windows, bounded,
+    Code, SeatInfo, SeatKind, Windows, bounded,
     requests::{NewSeatKind, NewTable, WhatIf},
 };
 use store::{Grant, InvitationHash, OwnerId, TableId};
 use table::{Header, LuckSource, WrittenOptions};
 
-use crate::{BotKind, Fault, Occupant, Terms, past::Beginning, time::Tick};
+use crate::{BotKind, Fault, Occupant, Terms, lobby::BOT_NAMES, past::Beginning, time::Tick};
 
 /// A table to be opened: how it is set up, and who sits where.
 #[derive(Clone, Debug)]
@@ -107,27 +107,29 @@ impl Planner<'_> {
     }
 
     /// A table that goes on from a race, or has its luck: the asker in one seat of it, bots in all others. `first` names the race whose luck it
-    /// was, and `rode` the bots that rode then, which ride again with the same luck.
+    /// was, and `rode` its seats: bots keep their names, and with the same luck they ride as they did. No player's name is used.
     pub fn ride_on(
         &self,
         game: &'static dyn AnyGame,
         (begun, header): (Beginning, Header),
         body: &WhatIf,
         first: Option<TableId>,
-        rode: impl Fn(Seat) -> Option<String>,
+        rode: &[SeatInfo],
     ) -> Result<(Plan, Option<String>), Fault> {
         let name = body.name.as_deref().map(bounded::name).transpose()?.unwrap_or_default();
         let bot = body.bot.as_deref().map(self.bot).transpose()?;
         let bot = bot.unwrap_or(bots::Bot::Sensible.into());
         let again = matches!(begun, Beginning::Key(_));
-        let seats = Seat::all(header.seats).map(|at| {
-            if at.0 == body.seat {
-                return Occupant::person(self.owner, name.clone(), self.now);
-            }
-            let rode = rode(at).filter(|_| again).and_then(|rode| (self.bot)(&rode).ok());
-            Occupant::bot(rode.unwrap_or_else(|| bot.clone()), at.index())
-        });
-        let seats = seats.collect();
+        let is_bot = |seat: &&SeatInfo| seat.kind == SeatKind::Bot;
+        let taken: Vec<&str> = rode.iter().filter(is_bot).map(|seat| seat.name.as_str()).collect();
+        let mut free = BOT_NAMES.into_iter().filter(|name| !taken.contains(name));
+        let rival = |seat: &SeatInfo| {
+            let known = seat.bot.as_deref().filter(|_| again).and_then(|known| (self.bot)(known).ok());
+            let name = if is_bot(&seat) { seat.name.clone() } else { free.next().unwrap_or_default().to_owned() };
+            Occupant::Bot { bot: known.unwrap_or_else(|| bot.clone()), name }
+        };
+        let mut seats: Vec<Occupant> = rode.iter().map(rival).collect();
+        *seats.get_mut(usize::from(body.seat)).ok_or(Code::NoSuchSeat)? = Occupant::person(self.owner, name, self.now);
         let terms = Terms::new(header.options);
         let (terms, secret, record) = match begun {
             Beginning::Record(record) => (Terms { what_if: Some(body.step), ..terms }, None, Some(record)),

@@ -22,7 +22,7 @@ use store::OwnerId;
 use table::LuckSource;
 
 pub use duplicate::Duplicate;
-pub use occupant::{Invitation, LobbySeat, Occupant, Person, Pledge, Presence};
+pub use occupant::{BOT_NAMES, Invitation, LobbySeat, Occupant, Person, Pledge, Presence};
 pub use seating::Guest;
 pub use seats::Seats;
 pub use seen::Seen;

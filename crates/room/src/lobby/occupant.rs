@@ -125,8 +125,8 @@ impl Presence {
     }
 }
 
-/// What bots are called.
-const BOT_NAMES: [&str; 8] = ["Émile", "Rosalie", "Marcel", "Suzanne", "Fernand", "Odette", "Gaston", "Colette"];
+/// Names that bots go by, a seat each.
+pub const BOT_NAMES: [&str; 8] = ["Émile", "Rosalie", "Marcel", "Suzanne", "Fernand", "Odette", "Gaston", "Colette"];
 
 impl Occupant {
     pub fn open() -> Occupant {

@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State},
     response::Response,
 };
-use engine::{Seat, Viewer};
+use engine::Viewer;
 use protocol::{Code, requests::WhatIf};
 use store::TableId;
 
@@ -18,7 +18,7 @@ use super::{
     reply::{Named, Rejection, info},
 };
 use crate::secrets;
-use room::{Request, past};
+use room::{Planner, Request, past};
 
 /// Opens a table that goes on from there. Nobody else's name is at it, and no race of theirs changes.
 pub async fn ride_on(
@@ -42,8 +42,8 @@ pub async fn ride_on(
     let asked = app.tables.ask(lobby::table_id(&id)?, caller.owner, Request::Info).await?;
     let Json(first) = info(asked)?;
     let luck = duplicates::luck_of(&first).parse().ok();
-    let rode = |seat: Seat| first.seats[seat.index()].bot.clone();
-    let (plan, record) = opening::planner(&app, &named, |planner| planner.ride_on(game, begun, &body, luck, rode))?;
+    let plan = |planner: &Planner<'_>| planner.ride_on(game, begun, &body, luck, &first.seats);
+    let (plan, record) = opening::planner(&app, &named, plan)?;
     let start = record.map_or(Start::AtOnce, Start::From);
     let table = opening::open(&app, &caller, new, plan, start).await?;
     Ok(named.reply(table))

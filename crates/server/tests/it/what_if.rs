@@ -85,3 +85,27 @@ async fn only_a_race_that_is_over_and_a_moment_before_its_end() {
     assert_eq!(nobody["error"]["code"], "no_such_seat");
     assert_eq!(device.get("/api/mine").await.unwrap().json(), json!([]), "nothing was opened");
 }
+
+#[tokio::test]
+async fn the_bots_of_the_race_keep_their_names() {
+    let server = TestServer::start().await;
+    let mut device = server.device();
+    let mut body = new_table(json!([{"kind": "me", "name": "Zoé"}, {"kind": "bot", "name": "Émile", "bot": "random"}]));
+    body["start"] = json!(true);
+    let made: Value = device.ask("/api/tables", &body).await.unwrap();
+    let id = made["table"]["id"].as_str().unwrap().to_owned();
+    play_out(&mut [&mut Viewer::open(&device, &id, "seat=0").await]).await;
+    let names = |table: &Value| {
+        table["seats"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|seat| seat["name"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let again: Value = device.ask(&path(&id), &json!({"step": 2, "seat": 0, "name": "Zoé"})).await.unwrap();
+    assert_eq!(names(&again), Vec::from(["Zoé", "Émile"]));
+    // Whoever is taken for a bot goes by a name that no other has.
+    let other: Value = device.ask(&path(&id), &json!({"step": 2, "seat": 1, "name": "Zoé"})).await.unwrap();
+    assert_eq!(names(&other), Vec::from(["Rosalie", "Zoé"]));
+}
