@@ -154,6 +154,9 @@ impl<G: Valued> Search<G> {
         if self.sound.len() != 1 {
             self.candidates.clear();
             G::candidates(view, &self.sound, rng, &mut self.candidates);
+            if self.settings.style != Style::Balanced {
+                self.candidates.retain(|action| !G::is_left_to_others(view, action));
+            }
             self.candidates.drain(..).for_each(|action| self.comparison.add(action));
         }
     }

@@ -24,6 +24,11 @@ pub trait Searched: Sensible {
         Self::sensible(view, legal, rng)
     }
 
+    /// Another seat counts on this choice, and a bot with a style leaves it alone: it rides for a good race, and wins where it can.
+    fn is_left_to_others(_view: SeatView<'_, Self>, _action: &Self::Action) -> bool {
+        false
+    }
+
     /// The choices worth comparing, appended to `out`: `legal`, which holds nothing pointless, without more that is hardly ever better,
     /// or a sample of answers where there are too many to list.
     fn candidates(

@@ -33,6 +33,14 @@ impl Terrain {
         ['P', 'C', 'M', 'S'][self as usize]
     }
 
+    /// The first letter of its word: what is read. Records and the box have `letter`.
+    pub fn initial(self, lang: Lang) -> char {
+        match (self, lang) {
+            (Terrain::Cote, Lang::En) => 'H',
+            _ => self.letter(),
+        }
+    }
+
     pub fn from_letter(letter: char) -> Option<Terrain> {
         Terrain::ALL.into_iter().find(|terrain| terrain.letter() == letter)
     }

@@ -65,7 +65,7 @@ fn road(text: &mut String, wire: &Wire, lang: Lang, paint: Paint) {
         let ground = match terrains.get(usize::from(square) - 1) {
             Some(terrain) => {
                 let ink = [Ink::Green, Ink::Yellow, Ink::Red, Ink::Blue][*terrain as usize];
-                paint.ink(ink, format!("{} {}", terrain.letter(), relief(*terrain)))
+                paint.ink(ink, format!("{} {}", terrain.initial(lang), relief(*terrain)))
             }
             None => say!(lang, "A ▒▒", "F ▒▒"),
         };
@@ -117,7 +117,7 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
     }
     let known = wire.known.iter().copied().chain(std::iter::repeat(None));
     for (rider, known) in wire.riders.iter().zip(known).filter(|(rider, _)| rider.seat == seat) {
-        let pieces = letters(rider.face_up) + &face_down(rider.face_down, known);
+        let pieces = letters(rider.face_up, lang) + &face_down(rider.face_down, known, lang);
         let marker = if rider.offensive_left { Pace::Offensive.word(lang) } else { "" };
         let fed = if rider.fed { Text::new(" ravitaillé", " fed").get(lang) } else { "" };
         let line = format!("   {} {:<13} {:>2}  {pieces:<10} {marker}{fed}", rider.rider + 1, rider.name, rider.square);
@@ -126,11 +126,11 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
 }
 
 /// Pieces face down: what a printed team gives away is written in small letters, and its blanks are no riddle.
-fn face_down(pieces: u8, known: Option<Known>) -> String {
+fn face_down(pieces: u8, known: Option<Known>, lang: Lang) -> String {
     let token = known.and_then(|known| known.token).filter(|_| pieces > 0);
     let sign = if known.is_some() { "·" } else { "▪" };
     let rest = usize::from(pieces) - usize::from(token.is_some());
-    token.map_or(String::new(), |token| token.letter().to_lowercase().to_string()) + &sign.repeat(rest)
+    token.map_or(String::new(), |token| token.initial(lang).to_lowercase().to_string()) + &sign.repeat(rest)
 }
 
 /// What only this seat knows: its hidden tokens, and the paces it has given.
@@ -138,16 +138,16 @@ fn own(text: &mut String, wire: &Wire, lang: Lang) {
     let Some(plates) = wire.plates.as_ref().filter(|plates| !plates.is_empty()) else { return };
     writeln(text, Text::new("Tes plaquettes", "Your plates").get(lang));
     for (slot, plate) in plates.iter().enumerate() {
-        let hidden = plate.hidden.map(Terrain::letter);
+        let hidden = plate.hidden.map(|token| token.initial(lang));
         let hidden = hidden.map_or(String::new(), |token| say!(lang, "  caché {token}", "  hidden {token}"));
         let chosen = wire.chosen.iter().flatten().find(|order| usize::from(order.rider) == slot).map(|order| {
-            let free = order.with.single().map(Terrain::letter);
+            let free = order.with.single().map(|token| token.initial(lang));
             let free = free.map_or(String::new(), |token| say!(lang, " avec {token}", " with {token}"));
             format!("  → {}{free}", order.pace.word(lang))
         });
         writeln(
             text,
-            format!("   {} {:<8}{hidden}{}", slot + 1, letters(plate.energy.into()), chosen.unwrap_or_default()),
+            format!("   {} {:<8}{hidden}{}", slot + 1, letters(plate.energy.into(), lang), chosen.unwrap_or_default()),
         );
     }
 }

@@ -1,7 +1,7 @@
 use engine::{Lang, say};
 
 use crate::{
-    Action, Compose, Terrain,
+    Action, Compose,
     riders::TEAM,
     words::{letters, tally, tokens},
 };
@@ -34,13 +34,13 @@ fn composition(compose: &Compose, lang: Lang) -> String {
     let (team, hidden) = match compose {
         Compose::Preset { preset, hidden } => (preset.squad.title().to_owned(), *hidden),
         Compose::Riders(plates) => {
-            (plates.map(|plate| letters(plate.energy)).join(" / "), plates.map(|plate| plate.hidden))
+            (plates.map(|plate| letters(plate.energy, lang)).join(" / "), plates.map(|plate| plate.hidden))
         }
         Compose::Unfit(_) => ("?".to_owned(), [None; TEAM]),
     };
     if hidden == [None; TEAM] {
         return say!(lang, "{team}, rien de caché", "{team}, nothing hidden");
     }
-    let [first, second, third] = hidden.map(|token| token.map_or('–', Terrain::letter));
+    let [first, second, third] = hidden.map(|token| token.map_or('–', |token| token.initial(lang)));
     say!(lang, "{team}, caché {first} {second} {third}", "{team}, hidden {first} {second} {third}")
 }

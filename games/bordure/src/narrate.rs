@@ -206,7 +206,7 @@ fn plates(riders: &[Laid], lang: Lang) -> String {
             (1, None) => say!(lang, " et une pièce retournée", " and one piece face down"),
             (count, None) => say!(lang, " et {count} pièces retournées", " and {count} pieces face down"),
         };
-        format!("{} {}{down}", laid.name, letters(laid.face_up))
+        format!("{} {}{down}", laid.name, letters(laid.face_up, lang))
     };
     riders.iter().map(plate).collect::<Vec<_>>().join(", ")
 }

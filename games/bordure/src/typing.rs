@@ -1,6 +1,6 @@
 //! A team as a person types it: a printed one by its number or name with what is hidden, or riders as letters, a letter a token.
 
-use engine::{Forecast, Text};
+use engine::{Forecast, Lang, Text};
 
 use crate::{
     Action, Compose, Energy, Plate, Terrain,
@@ -16,10 +16,10 @@ fn printed_for(wire: &Wire) -> Vec<&'static PrintedTeam> {
     PRINTED.iter().filter(|team| race.is_none_or(|race| team.preset.race == race)).collect()
 }
 
-/// These teams as they are printed, and the tokens of their riders.
+/// These teams as they are printed, and the tokens of their riders, with the letters of the box.
 pub fn teams(wire: &Wire) -> Vec<(Action, Forecast)> {
     let riders = |team: &PrintedTeam| {
-        let rider = |slot: usize| format!("{} {}", team.names[slot], letters(team.energy[slot]));
+        let rider = |slot: usize| format!("{} {}", team.names[slot], letters(team.energy[slot], Lang::Fr));
         std::array::from_fn::<_, TEAM, _>(rider).join(" · ")
     };
     let choice = |team: &'static PrintedTeam| {
@@ -34,11 +34,11 @@ pub fn how(example: &Action) -> Option<Text> {
     Some(match compose {
         Compose::Riders(_) => Text::new(
             "Tape tes trois coureurs, une lettre par jeton, + avant celui qui est caché : PPCCMSS+S PPPPS PPPC+M ; ou prends une équipe imprimée par son numéro. P plaine, C côte, M montagne, S sprint.",
-            "Type your three riders, a letter a token, + before the hidden one: PPCCMSS+S PPPPS PPPC+M; or take a printed team by its number. P plain, C hill, M mountain, S sprint.",
+            "Type your three riders, a letter a token, + before the hidden one: PPHHMSS+S PPPPS PPPH+M; or take a printed team by its number. P plain, H or C hill, M mountain, S sprint.",
         ),
         _ => Text::new(
             "Un numéro prend l’équipe sans rien cacher. Pour cacher, ajoute une lettre par coureur, - pour aucun : 1 S-P. P plaine, C côte, M montagne, S sprint.",
-            "A number takes the team with nothing hidden. To hide tokens, add a letter a rider, - for none: 1 S-P. P plain, C hill, M mountain, S sprint.",
+            "A number takes the team with nothing hidden. To hide tokens, add a letter a rider, - for none: 1 S-P. P plain, H or C hill, M mountain, S sprint.",
         ),
     })
 }
@@ -90,5 +90,8 @@ fn plate(word: &str) -> Option<Plate> {
 }
 
 fn token(letter: char) -> Option<Terrain> {
-    Terrain::from_letter(letter.to_ascii_uppercase())
+    match letter.to_ascii_uppercase() {
+        'H' => Some(Terrain::Cote),
+        letter => Terrain::from_letter(letter),
+    }
 }

@@ -3,7 +3,7 @@
 
 use engine::{Measure, Rng, Searched, Seat, SeatView, Sensible, Studied, Text, Valued, below};
 
-use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, ranking, sensible};
+use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, options::Teams, ranking, sensible};
 
 impl Searched for Bordure {
     const MEASURED: &'static str = include_str!("../measured.json");
@@ -18,6 +18,16 @@ impl Searched for Bordure {
             out.extend((0..TEAMS).map(compose));
         } else {
             out.extend_from_slice(legal);
+        }
+    }
+
+    /// A printed team that another seat's player may want to ride with.
+    fn is_left_to_others(view: SeatView<'_, Self>, action: &Action) -> bool {
+        match action {
+            Action::Compose(Compose::Preset { preset, .. }) if view.public.teams == Teams::Preset => {
+                !sensible::is_left_to(view.public, view.seat, *preset)
+            }
+            _ => false,
         }
     }
 

@@ -37,7 +37,7 @@ pub fn tally(tokens: Tokens) -> Energy {
     tokens.iter().fold(Energy::default(), Energy::with)
 }
 
-/// `PPCSS`: a letter a token.
-pub fn letters(energy: Energy) -> String {
-    energy.iter().flat_map(|(terrain, count)| std::iter::repeat_n(terrain.letter(), count.into())).collect()
+/// `PPCSS`, `PPHSS`: a letter a token.
+pub fn letters(energy: Energy, lang: Lang) -> String {
+    energy.iter().flat_map(|(terrain, count)| std::iter::repeat_n(terrain.initial(lang), count.into())).collect()
 }

@@ -1,8 +1,8 @@
 //! What a search promises, whatever the game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use bots::{Analysis, Bot, Generator, Levels, Own, Policy, Search, Settings, generator, shares};
+use bots::{Analysis, Bot, Generator, Levels, Own, Policy, Search, Settings, Style, generator, shares};
 use engine::{Game, Numbers, Seat, Sensible, Valued, play_at_random};
 use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, play_out, question};
@@ -176,4 +176,28 @@ fn what_a_search_taught_wins_more_than_an_amateur() {
     // 25 % is parity; by `cargo measure teach` it is some 35 %.
     let wins = wins_of_own::<MilleBornes>(2000);
     assert!(wins > 0.3, "1000 Bornes: {wins}");
+}
+
+/// A player may want any printed team (B7): a bot with a style keeps to its seat's, as the heuristic does.
+#[test]
+fn a_bot_with_a_style_leaves_their_teams_to_others() {
+    use game_bordure::{Action, Bordure, Compose, Options, Teams};
+    let options = Options { course: "milan-san-remo".to_owned(), teams: Teams::Preset };
+    let game = Bordure::new(&options, 3).expect("good options");
+    let team = |action: &Action| match action {
+        Action::Compose(Compose::Preset { preset, .. }) => *preset,
+        other => panic!("no printed team: {other:?}"),
+    };
+    for seat in Seat::all(3) {
+        let teams = |style| {
+            let settings = Settings { playouts: 40, style, ..Settings::default() };
+            let analysis = Search::<Bordure>::new(settings).think(game.seat_view(seat), &[], 5);
+            analysis.choices.iter().map(|choice| team(&choice.action).to_string()).collect::<BTreeSet<_>>()
+        };
+        let own = team(&Bordure::sensible(game.seat_view(seat), &[], &mut generator(1, 0))).to_string();
+        for style in [Style::Attacker, Style::WheelSucker, Style::Gambler] {
+            assert_eq!(teams(style), BTreeSet::from([own.clone()]), "seat {}, {style:?}", seat.0);
+        }
+        assert!(teams(Style::Balanced).len() > 1, "a champion takes any");
+    }
 }

@@ -10,7 +10,7 @@ mod team;
 use engine::{Game, Rng, SeatView, Sensible};
 use outlook::Outlook;
 use taste::Taste;
-pub use team::{TEAMS_A_RACE, compose, plain_team, with_hidden, without_leader};
+pub use team::{TEAMS_A_RACE, compose, is_left_to, plain_team, with_hidden, without_leader};
 
 use crate::{Action, Bordure, Phase, legal::answerable};
 

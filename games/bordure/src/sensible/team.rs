@@ -2,7 +2,7 @@ use engine::{Rng, Seat, below};
 
 use crate::{
     Compose, Course, Energy, Plate, Terrain, determinize::pick, options::Teams, riders::TEAM, sample, state::Public,
-    teams::PrintedTeam,
+    teams::{Preset, PrintedTeam},
 };
 
 /// Printed for each race (B7).
@@ -52,6 +52,10 @@ pub fn plain_team(public: &Public, seat: Seat) -> Compose {
 /// first of them and so on. B7 allows two equal teams, but a race between different ones is the better race.
 fn left_to(public: &Public, seat: Seat) -> impl Iterator<Item = &'static PrintedTeam> {
     sample::printed_for(public).skip(seat.index()).step_by(TEAMS_A_RACE)
+}
+
+pub fn is_left_to(public: &Public, seat: Seat, preset: Preset) -> bool {
+    left_to(public, seat).any(|team| team.preset == preset)
 }
 
 /// The best of a few teams: a strong one, and where there is a choice not always the same.

@@ -10,7 +10,7 @@ import { stakes } from './infield';
 import { costOf, landings, piecesOf } from './plate';
 import { serpentFor, standOn } from './serpent';
 import { strings } from './strings';
-import { courses, coursesFor, teamName } from './teams';
+import { courses, coursesFor, isShared, teamName } from './teams';
 import { settings } from '../../base/settings.svelte';
 import { letterOf } from './letter';
 import { terrains, total, type Terrain, type View } from './view';
@@ -180,6 +180,44 @@ test('a finish is decided square first, then by tokens of the last colour, then 
   expect(result(level, view.riders[2]!.seat, 'fr'), 'the rider that placed the team').toBe(
     `${view.riders[2]!.name}, arrivée +1`,
   );
+});
+
+test('the musette that decides is told by its number, and so is the one it beats', () => {
+  const { view, names } = fixtures.find((each) => each.view.riders.length > 3)!;
+  const none = { P: 0, C: 0, M: 0, S: 0 };
+  const level: View = {
+    ...view,
+    over: true,
+    riders: view.riders.map((rider) => ({ ...rider, square: 17, face_up: none })),
+    musettes: view.musettes.map((_, seat) => (seat === 1 ? 0 : seat + 1)),
+  };
+  expect(finish(level, names, 'fr').decided?.text).toContain('la plus petite musette l’emporte, la 0 contre la 1');
+  expect(finish(level, names, 'en').decided?.text).toContain('the lower musette wins, 0 to 1');
+});
+
+test('two riders of one name are told apart by their player', () => {
+  const { view, names } = fixtures.find((each) => each.view.riders.length > 3)!;
+  const none = { P: 0, C: 0, M: 0, S: 0 };
+  const twins: View = {
+    ...view,
+    over: true,
+    riders: view.riders.map((rider) => ({
+      ...rider,
+      name: rider.rider === 0 && rider.seat < 2 ? 'Sagan' : rider.name,
+      square: rider.rider === 0 && rider.seat < 2 ? 18 : 16,
+      face_up: rider.seat === 0 ? { ...none, [view.course[15]!]: 1 } : none,
+    })),
+  };
+  const { riders, decided } = finish(twins, names, 'fr');
+  expect(riders.slice(0, 2).map(({ name }) => name)).toEqual([`Sagan (${names[0]})`, `Sagan (${names[1]})`]);
+  expect(decided?.text).toContain(`Sagan (${names[0]}) et Sagan (${names[1]}) sur la même case`);
+  expect(riders[2]?.name).not.toContain('(');
+});
+
+test('a team that bots leave to me is not shared, one that they count on may be', () => {
+  const milan = coursesFor(courses[0]!.letters, false);
+  const shared = milan[0]!.teams.map((team) => isShared(milan, team, 0, 3));
+  expect(shared).toEqual([false, true, true, false]);
 });
 
 test('a pace lands where its forecast says', () => {

@@ -1,5 +1,6 @@
 import { format } from '../../words/format';
 import type { Finish, Lang, Ruled } from '../../play/contract';
+import { called } from './called';
 import { strings } from './strings';
 import { lastSquare, terrainAt, total, type Rider, type View } from './view';
 import { squareWords } from './words';
@@ -21,7 +22,7 @@ function compare(a: number[], b: number[]): number {
   return at < 0 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
 }
 
-export function finish(view: View, _names: string[], lang: Lang): Finish {
+export function finish(view: View, names: string[], lang: Lang): Finish {
   const words = strings[lang];
   const order = view.riders
     .map((rider) => ({ rider, merits: merits(view, rider) }))
@@ -30,7 +31,7 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
     riders: order.map(({ rider }, i) => ({
       place: i + 1,
       seat: rider.seat,
-      name: rider.name,
+      name: called(view, names, rider),
       score: squareWords(rider.square, lang),
     })),
     decided: decided(order),
@@ -44,10 +45,10 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
     const at = first.merits.findIndex((merit, i) => merit !== second.merits[i]);
     const terrain = terrainAt(view, lastSquare);
     const values = {
-      winner: first.rider.name,
-      other: second.rider.name,
-      n: first.merits[at] ?? 0,
-      m: second.merits[at] ?? 0,
+      winner: called(view, names, first.rider),
+      other: called(view, names, second.rider),
+      n: Math.abs(first.merits[at] ?? 0),
+      m: Math.abs(second.merits[at] ?? 0),
       terrain: terrain ? words[`terrain_${terrain}`] : '',
     };
     const text =

@@ -78,6 +78,17 @@ export function coursesFor(letters: string, anyTeam: boolean): readonly PrintedC
   return own && !anyTeam ? [own] : courses;
 }
 
+/** Whether a bot may ride with the team, too: bots keep to a team of each race, the first seat's to the first and so on. */
+export function isShared(
+  from: readonly PrintedCourse[],
+  { preset }: Pick<PrintedTeam, 'preset'>,
+  seat: number,
+  seats: number,
+): boolean {
+  const whose = from.map(({ teams }) => teams.findIndex((team) => team.preset === preset)).find((at) => at >= 0);
+  return whose !== undefined && whose !== seat && whose < seats;
+}
+
 /** A printed team is known by its riders' names; a composed one goes by its player's. */
 export function teamName(view: View, seat: number): string | null {
   const names = view.riders.filter((rider) => rider.seat === seat).map((rider) => rider.name);
