@@ -19,6 +19,8 @@ export interface Saved {
   marks: Marks;
   hold: Hold;
   stage: Stage;
+  /** Bots with a style say a word at key moments. */
+  talk: boolean;
   name: string;
 }
 
@@ -34,6 +36,7 @@ export class Settings implements Saved {
   marks = $state<Marks>('patterns');
   hold = $state<Hold>('none');
   stage = $state<Stage>('board');
+  talk = $state(true);
   name = $state('');
   /** What the system prefers, for `auto`. */
   systemDark = $state(false);
@@ -45,10 +48,10 @@ export class Settings implements Saved {
   }
 
   save(): void {
-    const { lang, theme, motion, sound, marks, hold, stage, name } = this;
+    const { lang, theme, motion, sound, marks, hold, stage, talk, name } = this;
     this.storage?.setItem(
       key,
-      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, name } satisfies Saved),
+      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, talk, name } satisfies Saved),
     );
   }
 
