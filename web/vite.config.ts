@@ -21,11 +21,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Few chunks beside the games, since small ones compress badly: what the lobby needs, what all other screens share, the table, forms and
-    // rulebooks, a person's own pages, their past, lessons, replays, the race desk. A module goes to the first that reaches it.
+    // rulebooks, a person's own pages, their past, lessons, replays, the race desk, pictures to send. A module goes to the first that reaches it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            { name: 'send', test: /src\/(base\/sendFile|ui\/canvas)/ },
             { name: 'house', test: /src\/(main|App|base\/install|ui\/[a-z]+\.css|features\/lobby)/ },
             {
               name: 'common',
@@ -33,7 +34,7 @@ export default defineConfig({
             },
             {
               name: 'table',
-              test: /src\/(play|shell\/rulebook|features\/table|games\/[A-Za-z]+\.)/,
+              test: /src\/(play|shell\/rulebook|features\/table\/(?!finishPicture)|games\/[A-Za-z]+\.)/,
             },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { games, gameKeys, tested } from './support/games.ts';
 import { play } from './support/race.ts';
 import { lay } from './support/tables.ts';
@@ -20,3 +21,21 @@ for (const game of gameKeys.filter((key) => key !== 'tour')) {
     await expect(log.getByRole('listitem').last()).toBeInViewport();
   });
 }
+
+test('the finish is given away as a picture', async ({ me }) => {
+  test.setTimeout(300_000);
+  const { table } = await lay(me, 'mille-bornes', { options: tested('mille-bornes').short });
+  await me.page.goto(`/t/${table.id}`);
+  await play(me, 'mille-bornes');
+  await expect(me.page.locator('#h-result')).toBeVisible();
+  const [picture] = await Promise.all([
+    me.page.waitForEvent('download'),
+    me.page.getByRole('button', { name: 'Image de l’arrivée' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toBe('sillage-mille-bornes.png');
+  const bytes = await readFile(await picture.path());
+  // a PNG says its size in its head
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(bytes.readUInt32BE(16)).toBe(1080);
+  expect(bytes.readUInt32BE(20)).toBeGreaterThan(350);
+});

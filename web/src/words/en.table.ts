@@ -160,6 +160,7 @@ export const table: Record<keyof typeof French, string> = {
 
   'install.about': 'Sillage can be installed as an app: one tap opens it, and the race desk works offline.',
   'install.go': 'Install',
+  'result.picture': 'Picture of the finish',
   'install.later': 'No thanks',
 
   'own.confirmed':

@@ -159,6 +159,7 @@ export const table = {
 
   'install.about':
     'Sillage s’installe comme une application : un geste pour l’ouvrir, et le pupitre marche sans réseau.',
+  'result.picture': 'Image de l’arrivée',
   'install.go': 'Installer',
   'install.later': 'Non merci',
 

@@ -53,15 +53,3 @@ export function csvOf(head: Head, outcome: Outcome): string {
 export function jsonOf(head: Head, outcome: Outcome): string {
   return `${JSON.stringify({ head, outcome }, null, 2)}\n`;
 }
-
-/** A file of ours to keep, by the browser's own download. */
-export function download(name: string, content: Blob | string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(
-    content instanceof Blob ? content : new Blob([content], { type: `${type};charset=utf-8` }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
