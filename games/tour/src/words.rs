@@ -33,17 +33,19 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// `couloir 3, rang 41`: lanes are counted from 1 for people, and rows of the start corridor (T5) back from its line.
+/// `couloir 3, case 21`: lanes are counted from 1 for people, and so are the cells of a lane, those of the start corridor (T5) back from its
+/// line. A cell is two half-steps long: one unit for where a rider is and for how far one goes.
 pub fn cell(cell: Cell, lang: Lang) -> String {
-    let (lane, row) = (cell.lane + 1, cell.h.unsigned_abs());
-    match cell.h < 0 {
-        false => say!(lang, "couloir {lane}, rang {row}", "lane {lane}, row {row}"),
-        true => say!(lang, "couloir {lane}, rang {row} avant la ligne", "lane {lane}, row {row} before the line"),
+    let (lane, nth) = (cell.lane + 1, cell.h.unsigned_abs().div_ceil(2).max(1));
+    if cell.h < 0 {
+        let before = cells(nth, lang);
+        return say!(lang, "couloir {lane}, {before} avant la ligne", "lane {lane}, {before} before the line");
     }
+    say!(lang, "couloir {lane}, case {nth}", "lane {lane}, cell {nth}")
 }
 
 /// `1 case`, `3 cases`.
-pub fn cells(count: impl Into<i32>, lang: Lang) -> String {
+pub fn cells(count: impl Into<i64>, lang: Lang) -> String {
     match count.into() {
         0 => say!(lang, "0 case", "0 cells"),
         1 => say!(lang, "1 case", "1 cell"),

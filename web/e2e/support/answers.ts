@@ -131,6 +131,8 @@ const arcEnCiel: Answer = async (page, press, n) => {
 
 /** A cell of the road, the furthest; or what the rider does. */
 const tour: Answer = async (page, press) => {
+  const rides = dock(page).getByRole('button', { name: 'Rouler jusqu’au bout' });
+  if (await rides.count()) await press(rides);
   const cells = dock(page).getByRole('group', { name: /^Où (s’arrêter|se placer)/ });
   if (await cells.count()) {
     await press(face(cells.getByRole('radio').first()));

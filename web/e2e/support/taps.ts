@@ -37,6 +37,13 @@ export async function tapThrough(person: Person): Promise<Played> {
   for (let taps = 0; ; taps++) {
     await somethingToTouch(person);
     if (await result(person).count()) return { answers: taps, over: true };
+    // the stage is decided: the rest is ridden, too
+    const rides = dock(page).getByRole('button', { name: 'Rouler jusqu’au bout' });
+    if (await rides.count()) {
+      await press(rides);
+      await rides.waitFor({ state: 'detached' });
+      continue;
+    }
     const decision = await page.evaluate(() => window.sillageLines['0']?.asked?.decision);
     for (const each of [...ways, die, go, first]) {
       if (!(await each.count())) continue;

@@ -130,6 +130,8 @@ export interface GameFolder<V = unknown> {
   /** What a seat came home with, for the result: "3:02 · +4′", "1000 km", "2 maillots". */
   result?(view: V, seat: number, lang: Lang): string;
   finish?(view: V, names: string[], lang: Lang): Finish;
+  /** The win is decided although riders are still on the road: said in a sentence, with an offer to end the race at once. */
+  won?(view: V, lang: Lang): string | null;
   /** What is shown where `playback.halts`: the race after the stage, and the fact that ended it. */
   interval?(event: unknown, view: V, names: string[], lang: Lang): Interval | null;
   /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the

@@ -5,7 +5,8 @@ import { circuitSigns } from './circuit';
 import { fallOf } from './fall';
 import { fixtures } from './fixtures';
 import { Lens } from './lens.svelte';
-import { finish } from './finish';
+import { finish, won } from './finish';
+import Groups from './Groups.svelte';
 import { onward, placesKey } from './onward.svelte';
 import { partiesOf } from './parties';
 import Ribbon from './Ribbon.svelte';
@@ -21,9 +22,14 @@ function viewOf(name: string): View {
 }
 
 /** The road of a moment, wide enough to show all of it. */
-function ribbon(view: View, lang: 'fr' | 'en' = 'fr'): HTMLElement {
+function ribbon(
+  view: View,
+  lang: 'fr' | 'en' = 'fr',
+  room = { width: 12_000, height: 400 },
+  lens = new Lens(),
+): HTMLElement {
   const props = {
-    room: { width: 12_000, height: 400 },
+    room,
     view,
     seat: 0,
     lang,
@@ -32,7 +38,7 @@ function ribbon(view: View, lang: 'fr' | 'en' = 'fr'): HTMLElement {
     selected: null,
     select: () => {},
     play: () => {},
-    lens: new Lens(),
+    lens,
     actor: null,
   };
   const shown = mount(Ribbon, { target: document.body, props });
@@ -103,6 +109,71 @@ test('the finish line is green with a white stripe, and climbs are shaded where 
   const { sectors } = viewOf('second').road;
   const ends = sectors.filter(({ terrain }, i) => terrain === 'climb' && sectors[i + 1]?.terrain === 'flat').length;
   expect(road.querySelectorAll('.shade')).toHaveLength(4 * (climbs + ends));
+});
+
+test('no wind arrow stands in the name of a sector', () => {
+  let arrows = 0;
+  for (const { view } of fixtures) {
+    const road = ribbon(view);
+    const names = [...road.querySelectorAll<SVGTextElement>('text.name')].map((name) => {
+      const x = Number(name.getAttribute('x'));
+      return { from: x, to: x + (name.textContent ?? '').length * 6 };
+    });
+    for (const arrow of road.querySelectorAll('path.wind')) {
+      const [, x, y] = /M([\d.-]+) ([\d.-]+)/.exec(arrow.getAttribute('d') ?? '') ?? [];
+      // arrows from the left stand above the road, names below it
+      if (Number(y) < 0) continue;
+      arrows += 1;
+      expect(names.filter(({ from, to }) => Number(x) > from && Number(x) < to)).toEqual([]);
+    }
+    open?.();
+  }
+  expect(arrows).toBeGreaterThan(0);
+});
+
+test('the whole road is drawn, so that none of it is missing while it slides', () => {
+  const view = viewOf('hand');
+  const lens = new Lens();
+  const cellsDrawn = () =>
+    [...document.querySelectorAll('.flat, .climb')].map((path) => path.getAttribute('d')).join('');
+  const narrow = ribbon(view, 'fr', { width: 600, height: 400 }, lens);
+  expect(narrow.querySelectorAll('.flat, .climb')).not.toHaveLength(0);
+  const before = cellsDrawn();
+  lens.look(view.road.to - 10);
+  flushSync();
+  // what was in sight is still there while the road slides away from it
+  expect(cellsDrawn()).toBe(before);
+});
+
+test('groups are listed from the front back, each under its own letter', () => {
+  const view = viewOf('hand');
+  const parties = partiesOf(view).map((party, i) => ({ ...party, h: i }));
+  const shown = mount(Groups, {
+    target: document.body,
+    props: { view, seat: 0, lang: 'fr', parties, lens: new Lens() },
+  });
+  open = () => {
+    void unmount(shown);
+    document.body.replaceChildren();
+    open = null;
+  };
+  expect(parties.length).toBeGreaterThan(1);
+  expect([...document.querySelectorAll('.letter')].map((each) => each.textContent)).toEqual(
+    parties.map(({ letter }) => letter).reverse(),
+  );
+});
+
+test('a single stage is decided once the round of its first arrival is over, and not before', () => {
+  const view = viewOf('hand');
+  const single = { ...view, over: false, stages: [view.stages[0]!] };
+  const arrival = { rider: 0, round: single.round, seconds: 14, time: 9_000, bonus: 0 };
+  expect(won({ ...single, arrivals: [] }, 'fr')).toBe(null);
+  expect(won({ ...single, arrivals: [arrival] }, 'fr'), 'others may still pass').toBe(null);
+  const next = { ...single, round: single.round + 1, arrivals: [arrival] };
+  expect(won(next, 'fr')).toContain(view.teams[0]!.riders[0]);
+  expect(won({ ...next, over: true }, 'fr')).toBe(null);
+  // in a race of several stages the times of all count
+  expect(won({ ...next, stages: ['paris', 'nyborg'] }, 'fr')).toBe(null);
 });
 
 test('a jersey stays on its leader once the card is played, who is shown in the first of several', () => {

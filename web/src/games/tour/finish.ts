@@ -50,6 +50,16 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
   };
 }
 
+/** A single stage goes to the team of its winner, who is known once the round of the first arrival is over (T23, T25). */
+export function won(view: View, lang: Lang): string | null {
+  const [first] = view.arrivals;
+  if (view.over || view.stages.length > 1 || !first || view.round <= first.round) return null;
+  return format(strings[lang].wonBy, lang, {
+    name: riderName(view, first.rider),
+    team: view.teams[teamOf(view, first.rider)]?.name ?? '',
+  });
+}
+
 export function stageEnded(event: unknown): Extract<Fact, { event: 'stage_ended' }> | null {
   const fact = factOf(event);
   return fact?.event === 'stage_ended' ? fact : null;

@@ -2,7 +2,7 @@ import type { GameFolder } from '../../play/contract';
 import Answer from './Answer.svelte';
 import Board from './Board.svelte';
 import { describe } from './describe';
-import { finish, interval, stageEnded } from './finish';
+import { finish, interval, stageEnded, won } from './finish';
 import { result, sampled, seatNote, status, track } from './notes';
 import { strings } from './strings';
 import type { View } from './view';
@@ -18,6 +18,7 @@ const tour: GameFolder<View> = {
   result,
   finish,
   interval,
+  won,
   classified: true,
   strings,
   playback: {

@@ -6,6 +6,7 @@ export const en: Record<keyof typeof fr, string> = {
   hints:
     'The rider furthest along plays first; of two who are level, the one on the windward side.\nThe first of a group sets the pace and takes the wind: one cell less. The others follow in shelter.\nA rider who touches nobody is isolated: always rolls, and always takes the wind.\nA star in attack position lets a rider go alone: 2 cells, then the green die.',
   endStage: 'In a single stage the team of the first rider wins: {name}.',
+  wonBy: 'The stage is decided: {name} ({team}) wins it. Only the places behind are left.',
   endSameTime: 'The same time as the second: {name} was ahead on the line.',
   endTeams: 'Over several stages the team classification wins.',
   endTeamsFewer: 'A team without three riders at every finish comes after the others, even with less time.',

@@ -4,6 +4,7 @@ export const fr = {
   hints:
     'Le coureur le plus avancé joue d’abord ; à la même hauteur, celui du côté du vent.\nLe premier d’un groupe fixe l’allure et prend le vent : une case de moins. Les autres suivent à l’abri.\nUn coureur qui ne touche personne est isolé : il lance toujours, et prend toujours le vent.\nUne étoile en position d’attaque permet de partir seul : 2 cases, puis le dé vert.',
   endStage: 'Sur une étape, la victoire va à l’équipe du premier : {name}.',
+  wonBy: 'L’étape est jouée : {name} ({team}) l’emporte. Il ne reste que les places suivantes.',
   endSameTime: 'Même temps que le deuxième : {name} était devant sur la ligne.',
   endTeams: 'Sur plusieurs étapes, la victoire va au classement par équipes.',
   endTeamsFewer:
