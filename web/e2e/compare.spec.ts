@@ -53,7 +53,7 @@ test('a club evening: two tables with the same luck, nothing shown before the la
   await host.page.clock.pauseAt(Date.now() + 1_000);
 
   await rideAsProgram(guest, second);
-  await press(host.page.getByRole('button', { name: 'Où en est-on ?' }));
+  await press(host.page.getByRole('button', { name: 'Actualiser' }));
   await host.page.clock.resume();
   const made = host.page.getByRole('table');
   await expect(made).toContainText('Camille');

@@ -131,7 +131,7 @@ export const table = {
   'menu.leave': 'Quitter la course',
   'menu.leave_sure': 'Un bot jouera à ta place jusqu’à l’arrivée. Tu quittes ?',
   'menu.leave_yes': 'Oui, quitter',
-  'menu.left': 'La place {n} n’a plus personne : un bot la tient.',
+  'menu.left': 'Il n’y a plus personne à la place {n} : un bot y joue.',
   'menu.consent': 'Accepter quelqu’un d’autre',
   'menu.consent_back': 'Retirer mon accord',
   'menu.consent_waits': 'Quelqu’un d’autre peut la prendre si tout le monde est d’accord. Il manque encore : {names}.',
@@ -159,10 +159,10 @@ export const table = {
   'result.replay': 'Revoir la course',
   'result.tables': 'Classements',
   'result.share': 'Partager la course',
+  'result.picture': 'Image de l’arrivée',
 
   'install.about':
     'Sillage s’installe comme une application : un geste pour l’ouvrir, et le pupitre marche sans réseau.',
-  'result.picture': 'Image de l’arrivée',
   'install.go': 'Installer',
   'install.later': 'Non merci',
 
@@ -192,7 +192,7 @@ export const table = {
   'whatif.seat': 'Prendre la place :',
   'whatif.go': 'Continuer d’ici',
   'whatif.end': 'À l’arrivée il n’y a plus rien à courir : reviens à un moment plus tôt.',
-  'whatif.race': '« Et si » : une autre course, reprise en chemin avec un autre hasard',
+  'whatif.race': '« Et si » : une autre course, reprise en cours de route avec un autre hasard',
   'whatif.short': '« et si »',
   'whatif.proof':
     'Course « et si » : elle reprend une autre course en chemin. Rien n’a été promis, donc rien n’est prouvé.',

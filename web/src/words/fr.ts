@@ -199,7 +199,7 @@ export const fr = {
   'sealed.nothing': 'pas encore de part',
   'sealed.promised': 'part promise',
   'sealed.shown': 'part montrée',
-  'sealed.alone': 'Tu es la seule personne à cette table : le sceau te protège, toi.',
+  'sealed.alone': 'Tu es la seule personne à cette table : le sceau ne protège que toi.',
   'sealed.not_kept':
     '{names} {n|avait promis sa part du hasard et ne l’a pas montrée|avaient promis leur part du hasard et ne l’ont pas montrée} à temps : la course est partie sans elle, et le carnet le dit.',
   'sealed.abandoned': '{n} {n|départ abandonné|départs abandonnés} avant celui-ci.',

@@ -164,7 +164,7 @@ const en: Record<Word, string> = {
   verdict_keeps: 'holds, +{n}′',
   verdict_regains: 'gains, +{n}′',
   verdict_rejoins: 'pack',
-  withCard: 'besides +2',
+  withCard: 'adds +2',
   withCardShort: '+2',
   climbWithCard: 'with your card',
   climbWithCardShort: '+ climb',

@@ -130,7 +130,7 @@ const en: Record<Word, string> = {
   targets: 'Whom do you aim at?',
   throwAway: 'Throw away',
   pointsOf: '{n} {n|point|points}',
-  unplayable: 'It cannot be played',
+  unplayable: 'This card cannot be played',
   choose: 'Choose a card',
   animals: 'Animals of the distances',
   animals_help: 'Help for the youngest: an animal shows the square that each distance leads to',

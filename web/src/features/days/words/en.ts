@@ -9,7 +9,7 @@ export const en: Record<keyof typeof fr, string> = {
   'absent.what': 'What you can do',
   'absent.remind': 'Send a reminder',
   'absent.remind_about':
-    'A message goes where {name} asked to be told, if anywhere. Once a day at most, for the whole table.',
+    'A message goes where {name} gets notifications, if anywhere. Once a day at most, for the whole table.',
   'absent.remind_go': 'Remind {name}',
   'absent.reminded': 'Done. You can do it again on {date}.',
   'absent.remind_later': 'Possible when it is {name}’s turn.',

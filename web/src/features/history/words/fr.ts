@@ -74,7 +74,7 @@ export const fr = {
   delete_import: 'Supprimer cette course importée ? Elle disparaît du serveur.',
   delete_yes: 'Oui, la retirer',
   no: 'Non',
-  export: 'Emporter et effacer',
+  export: 'Télécharger et effacer',
   export_about:
     'Tout ton historique, une ligne par course. Ces adresses répondent aussi à un programme qui a ton cookie.',
   csv: 'CSV',

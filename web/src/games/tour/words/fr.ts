@@ -134,7 +134,7 @@ export const fr = {
   placeHere: 'Se placer ici',
   chooseCell: 'Choisis une case',
   chooseHint: 'Touche une case ; deux fois, c’est joué.',
-  along: 'Ce qui reste',
+  along: 'Les cases qui restent',
   alongNobody: 'pour personne',
   alongWith: 'le {bib} : couloir {lane}, +{n}',
   status: 'Tour {round}',
