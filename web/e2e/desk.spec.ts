@@ -387,32 +387,40 @@ test.describe('on a tablet', () => {
   });
 });
 
-test.describe('a phone on its side', () => {
-  test.use({ setting: { size: { width: 844, height: 390 }, touch: true } });
+for (const size of [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+])
+  test.describe(`a phone on its side, ${size.width} × ${size.height}`, () => {
+    test.use({ setting: { size, touch: true } });
 
-  test('has seconds, Undo and TURN in sight, on keys that a thumb can hit', async ({ me }) => {
-    const { page } = me;
-    const id = await keptDesk(me, ridden(1).slice(0, 6));
-    await page.goto(`/desk/${id}`);
-    await through(page);
-    const digits = page.getByRole('group', { name: 'Secondes à l’arrivée' }).getByRole('button');
-    await expect(digits).toHaveCount(10);
-    for (const digit of await digits.all()) {
-      const box = await digit.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
-    }
-    for (const key of [
-      digits.last(),
-      page.getByRole('button', { name: /^Annuler : / }),
-      page.getByRole('button', { name: /commencer le tour/ }),
-      page.getByRole('button', { name: /^36,/ }),
-      page.getByRole('button', { name: /^Enregistrer/ }),
-    ]) {
-      const box = await key.boundingBox();
-      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
-    }
+    test('has seconds, Undo and TURN in sight, on keys that a thumb can hit', async ({ me }) => {
+      const { page } = me;
+      const id = await keptDesk(me, ridden(1).slice(0, 6));
+      await page.goto(`/desk/${id}`);
+      await through(page);
+      const digits = page.getByRole('group', { name: 'Secondes à l’arrivée' }).getByRole('button');
+      await expect(digits).toHaveCount(10);
+      for (const digit of await digits.all()) {
+        const box = await digit.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+      }
+      for (const key of [
+        digits.last(),
+        page.getByRole('button', { name: /^Annuler : / }),
+        page.getByRole('button', { name: /commencer le tour/ }),
+        page.getByRole('button', { name: /^36,/ }),
+        page.getByRole('button', { name: /^Enregistrer/ }),
+      ]) {
+        const box = await key.boundingBox();
+        expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+      }
+      // the round on the plate is whole
+      const round = page.getByRole('timer').locator('b');
+      const [plate, mark] = [await page.getByRole('timer').boundingBox(), await round.boundingBox()];
+      expect((mark?.x ?? 999) + (mark?.width ?? 0)).toBeLessThanOrEqual((plate?.x ?? 0) + (plate?.width ?? 0) + 1);
+    });
   });
-});
 
 test('setting up: a key that stays under the thumb, faults named at their field, a typed stage edited, teams by number and colour', async ({
   me,
