@@ -62,7 +62,7 @@ export const en: Record<keyof typeof fr, string> = {
   'key.restored': 'Everything is back. If you lost a device, unlink it in the list.',
   'told.title': 'Notifications',
   'told.about':
-    'Choose how you are notified when a race waits for you, when time is running out, when it is over and when you are invited. A message names the game and has a link: nothing of the race.',
+    'Choose how you are notified when a race waits for you, when time is running out, when it is over and when you are invited. A message names the game and has a link, nothing else.',
   'told.here': 'On this device',
   'told.push_on': 'Notifications arrive here, whether the page is open or closed.',
   'told.push_off': 'The browser can notify you, even when the page is closed.',

@@ -61,7 +61,7 @@ export const fr = {
   'key.restored': 'Tout est là. Si tu as perdu un appareil, détache-le dans la liste.',
   'told.title': 'Notifications',
   'told.about':
-    'Choisis comment l’apprendre quand une course t’attend, quand le temps presse, quand elle est finie ou quand on t’invite. Un message dit le jeu et donne un lien : rien de la course.',
+    'Choisis comment on te prévient quand une course t’attend, quand le temps presse, quand elle est finie ou quand on t’invite. Un message nomme le jeu et donne un lien, rien d’autre.',
   'told.here': 'Sur cet appareil',
   'told.push_on': 'Les notifications arrivent ici, page ouverte ou fermée.',
   'told.push_off': 'Le navigateur peut t’avertir, même page fermée.',
