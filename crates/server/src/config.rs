@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     http::{Origin, Subnet},
+    nodes::NodeConfig,
     notices::Telling,
     programs::Program,
 };
@@ -23,8 +24,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The PostgreSQL database that everything is kept in instead, as `postgres://…`.
     pub database: Option<String>,
-    /// The NATS server through which nodes on one database reach each other, as `nats://…`.
-    pub bus: Option<String>,
+    /// How this node and others on the same database reach each other, where there may be several.
+    pub node: Option<NodeConfig>,
     /// The address in people's browsers, where a proxy stands before the server (`https://sillage.example`). Without it, pages must
     /// come from this machine's own addresses.
     pub origin: Option<Origin>,
@@ -277,7 +278,7 @@ impl Config {
             addr,
             data: data.into(),
             database: None,
-            bus: None,
+            node: None,
             origin: None,
             proxies: Vec::new(),
             trusted: None,

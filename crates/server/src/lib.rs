@@ -10,7 +10,7 @@
 //! persons   devices linked, cut off and forgotten                   knows tables and desks
 //! limit     what one address, owner and seat may ask for
 //! hall      all of these together
-//! nodes     other nodes on the same store: what is theirs is passed on to them
+//! nodes     other nodes on the same store: what is theirs is proxied to them
 //! actor     runs one room (`crates/room`): decide, commit, let out  knows the store
 //! ```
 //!
@@ -55,7 +55,7 @@ pub use config::{Config, Keep, Limits, Patience, Reload, Reloaded, Tuning};
 pub use descriptors::small_pages;
 pub use hall::Hall;
 pub use http::{BadOrigin, BadSubnet, Origin, Route, Subnet, Who, routes};
-pub use nodes::BusError;
+pub use nodes::{Certificates, NodeConfig, NodesError};
 pub use notices::{BadMail, Mail, MailServer, Mailbox, Telling};
 pub use programs::{BadProgram, Program, supervise};
 pub use room::{Fault, Times};

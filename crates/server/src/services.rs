@@ -119,10 +119,10 @@ impl Services {
         Account { owner, address: Some(AddressHash(secrets::keyed(self.store.address_key(), &written))) }
     }
 
-    /// Tells the other nodes, where there are some.
+    /// Says something to the other nodes, where there are some.
     pub async fn announce(&self, announcement: impl FnOnce() -> Announcement) {
         if let Some(nodes) = &self.nodes {
-            nodes.tell_all(&announcement()).await;
+            nodes.announce(&announcement()).await;
         }
     }
 

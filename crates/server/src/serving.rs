@@ -14,7 +14,7 @@ use crate::{
     entropy::Entropy,
     hall::Hall,
     http::{App, operator_router, router},
-    nodes::{self, BusError, Nodes},
+    nodes::{self, Nodes, NodesError},
     notices::{self, Channels, Outbound, Vapid},
     programs::Programs,
     secrets,
@@ -36,7 +36,7 @@ pub enum ServeError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
-    Bus(#[from] BusError),
+    Nodes(#[from] NodesError),
 }
 
 /// A server that runs.
@@ -101,13 +101,14 @@ impl Server {
             Some(addr) => Some(bind(addr).await?),
             None => None,
         };
-        let limits = descriptors::fit(config.limits);
-        let nodes = match &config.bus {
-            Some(url) => Some(Nodes::join(url, Arc::clone(&store)).await?),
-            None => {
-                wait_alone(&*store).await?;
-                None
+        let limits = descriptors::fit(config.limits, config.node.is_some());
+        wait_for_strangers(&*store, config.node.is_some()).await?;
+        let (nodes, node_listener) = match &config.node {
+            Some(node) => {
+                let (nodes, listener) = Nodes::join(node, limits.sockets, Arc::clone(&store)).await?;
+                (Some(nodes), Some(listener))
             }
+            None => (None, None),
         };
         let unusable = |error| ServeError::Folder { folder: config.data.clone(), error };
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
@@ -147,7 +148,10 @@ impl Server {
         let door = Door::new(limits.connections, limits.connections_per_address, config.patience, speaks_for_many);
         let router = router(app);
         tokio::spawn(nodes::keep(hall.clone(), stop.subscribe()));
-        tokio::spawn(nodes::accept(hall.clone(), router.clone(), config.patience, stop.subscribe()));
+        if let Some(listener) = node_listener {
+            let (hall, router) = (hall.clone(), router.clone());
+            tokio::spawn(nodes::listen(listener, hall, router, config.patience, stop.subscribe()));
+        }
         let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(services)));
         let waking = Arc::clone(&hall.tables);
         tokio::spawn(async move { waking.wake_races().await });
@@ -179,7 +183,9 @@ impl Server {
             }
             let _ = self.listening.await;
             // A connection holds the other end of the channel until it has ended; a socket that was told why is counted until then.
-            while self.stop.receiver_count() > 0 || self.hall.services.metrics.sockets.get() > 0 {
+            let services = &self.hall.services;
+            let passing = || services.nodes.as_ref().map_or(0, |nodes| nodes.open_sockets());
+            while self.stop.receiver_count() > 0 || services.metrics.sockets.get() > 0 || passing() > 0 {
                 tokio::time::sleep(LOOK_AGAIN).await;
             }
         };
@@ -190,14 +196,14 @@ impl Server {
     }
 }
 
-/// Without a bus a node must be the only one. One that was there before may need as long as a lease lasts to be gone.
-async fn wait_alone(store: &dyn Store) -> Result<(), ServeError> {
+/// Nodes that cannot reach each other do not share a database. One that was there before may need as long as a lease lasts to be gone.
+async fn wait_for_strangers(store: &dyn Store, is_reached: bool) -> Result<(), ServeError> {
     let Some(lease) = store.lease() else { return Ok(()) };
     let until = tokio::time::Instant::now() + store::LEASE + Duration::from_secs(1);
-    while !lease.others().await?.is_empty() {
+    while lease.others().await?.iter().any(|(_, address)| address.is_none() || !is_reached) {
         if tokio::time::Instant::now() > until {
             let _ = lease.give_up().await;
-            return Err(BusError::Alone.into());
+            return Err(NodesError::Alone.into());
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }

@@ -1,13 +1,11 @@
-//! PostgreSQL and NATS as their packages install them, each run in a folder of its own on this machine alone. They end with the program
-//! that started them, however it ends: a shell waits for the end of a pipe that nobody else holds.
+//! PostgreSQL as its packages install it, run in a folder of its own on this machine alone. It ends with the program that started it,
+//! however that ends: a shell waits for the end of a pipe that nobody else holds.
 
 mod certificates;
-mod nats;
 mod postgres;
 mod program;
 
 pub use certificates::Secure;
-pub use nats::Nats;
 pub use postgres::Postgres;
 
 /// Why a service cannot be had. A test that needs it is skipped, and says this.

@@ -38,8 +38,29 @@ pub trait Lease: Send + Sync {
     /// Tables in this phase that no node with a lease has.
     fn ownerless(&self, phase: Phase, limit: usize) -> Pending<Vec<TableId>>;
 
-    /// The other nodes with a lease.
-    fn others(&self) -> Pending<Vec<Epoch>>;
+    /// The other nodes with a lease, and where each is reached.
+    fn others(&self) -> Pending<Vec<(Epoch, Option<String>)>>;
+
+    /// From now on other nodes reach this one at that address, under this lease and later ones.
+    fn listens_at(&self, address: String) -> Pending<()>;
+
+    /// Where that is; empty where it has not said.
+    fn address(&self) -> String;
+
+    /// Writes down what every other node is to hear, and wakes those that listen. Says under which number.
+    fn announce(&self, announcement: String) -> Pending<i64>;
+
+    /// What others have announced and this node has not heard yet, in the order of its numbers.
+    fn announced(&self) -> Pending<Vec<(i64, String)>>;
+
+    /// This node has heard all up to that number.
+    fn hear(&self, number: i64) -> Pending<()>;
+
+    /// Whether every other node with a lease has heard that number. One without has nothing in memory to change.
+    fn is_heard(&self, number: i64) -> Pending<bool>;
+
+    /// Changes when something was announced or heard: a hint, which a lost connection loses.
+    fn hints(&self) -> watch::Receiver<u64>;
 
     /// This node could be reached by the others at this moment, and at no later one as far as it knows. A node that cannot be, while
     /// others can, loses its lease: nobody would get to its tables. One that never says so is not held to it.

@@ -1,5 +1,5 @@
-//! Three nodes on PostgreSQL and NATS. People play through all of them while nodes are killed, paused past their lease and cut off from
-//! the database or the bus, and while both are restarted: nothing acknowledged is lost or doubled, no table has two writers, and
+//! Three nodes on PostgreSQL. People play through all of them while nodes are stopped, killed, paused past their lease and cut off from the database
+//! or from each other, and while the database is restarted: nothing acknowledged is lost or doubled, no table has two writers, and
 //! everybody's view is the replay of the log.
 
 mod balancer;
@@ -40,23 +40,34 @@ pub struct Cluster {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
+    /// As for an upgrade: it is asked to end, and started again.
+    Stop,
     Kill,
     Pause,
     CutFromDatabase,
-    CutFromBus,
+    /// From both other nodes: they go on without it.
+    CutFromPeers,
+    /// Two nodes from each other, which the third reaches: each goes on with what it has.
+    CutFromOnePeer,
     RestartDatabase,
-    RestartBus,
 }
 
 impl Fault {
-    const ALL: [Fault; 6] = [
+    const ALL: [Fault; 7] = [
+        Fault::Stop,
         Fault::Kill,
         Fault::Pause,
         Fault::CutFromDatabase,
-        Fault::CutFromBus,
+        Fault::CutFromPeers,
+        Fault::CutFromOnePeer,
         Fault::RestartDatabase,
-        Fault::RestartBus,
     ];
+
+    /// Those that can be inflicted. A gate does not know who comes through it.
+    fn by(cuts: &Cuts) -> Vec<Fault> {
+        let is_possible = |fault: &Fault| *cuts == Cuts::Links || *fault != Fault::CutFromOnePeer;
+        Fault::ALL.into_iter().filter(is_possible).collect()
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -66,9 +77,9 @@ pub struct Figures {
     pub acked: usize,
     pub steps: usize,
     /// From the fault to the next acknowledged move, of each table that came to another node or lease. Where all had to wait for the
-    /// database or the bus, from when it was back.
+    /// database, from when it was back.
     pub takeovers: Vec<(Fault, Duration)>,
-    /// The longest that the database or the bus was away.
+    /// The longest that the database was away.
     pub away: Duration,
 }
 
@@ -102,7 +113,7 @@ impl fmt::Display for Figures {
             self.takeover(50).as_secs_f64(),
             self.takeover(99).as_secs_f64()
         )?;
-        write!(f, "; database and bus were away for {:.1} s at most", self.away.as_secs_f64())?;
+        write!(f, "; the database was away for {:.1} s at most", self.away.as_secs_f64())?;
         for fault in Fault::ALL {
             let of_kind = self.takeovers.iter().filter(|(kind, _)| *kind == fault);
             let times: Vec<Duration> = of_kind.map(|(_, after)| *after).collect();
@@ -126,7 +137,7 @@ const GO_ON_WITHIN: Duration = Duration::from_secs(60);
 /// Books are held against the log after so many faults.
 const AUDIT_EVERY: u64 = 5;
 
-/// None where PostgreSQL or NATS cannot be had: that is said.
+/// None where PostgreSQL cannot be had: that is said.
 pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<Figures>> {
     let mut nodes = match Nodes::start(&cluster.program, &cluster.cuts).await? {
         Ok(nodes) => nodes,
@@ -136,7 +147,7 @@ pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<
         }
     };
     let (balancer, _asking) = Balancer::before(nodes.addrs());
-    let mut rng = generator(cluster.seed, 17);
+    let (mut rng, kinds) = (generator(cluster.seed, 17), Fault::by(&cluster.cuts));
     let mut figures = Figures::default();
     let mut ledgers: Vec<Ledger> = Vec::new();
     for done in 0..cluster.faults {
@@ -149,9 +160,9 @@ pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<
         let players = Players::sit(&ledgers, &balancer, cluster.seed << 20 | done);
         tokio::time::sleep(QUIET).await;
         // Each kind as often as the others.
-        let kind = (done as usize + rng.next_u32() as usize % 2) % Fault::ALL.len();
-        let (fault, node) = (Fault::ALL[kind], rng.next_u32() as usize % nodes.addrs().len());
-        figures.faults[kind] += 1;
+        let fault = kinds[(done as usize + rng.next_u32() as usize % 2) % kinds.len()];
+        let node = rng.next_u32() as usize % nodes.addrs().len();
+        figures.faults[fault as usize] += 1;
         let owners = nodes.owners().await.unwrap_or_default();
         let going_on = tokio::spawn(went_on(ledgers.iter().map(Ledger::pages).collect(), Instant::now()));
         let away = nodes.inflict(fault, node).await.with_context(|| format!("fault {done}: {fault:?}"))?;

@@ -71,6 +71,7 @@ pub async fn run(flood: &Flood) -> Result<Figures> {
         bots: 0,
         seconds: flood.seconds,
         rate: Some(flood.rate),
+        to_owner: false,
     };
     let under_attack = async |attacked: SocketAddr| -> Result<(load::Figures, u64)> {
         let stop = Arc::new(AtomicBool::new(false));

@@ -16,7 +16,7 @@ use bots::{Generator, generator};
 use client::{Device, Incoming, Socket};
 use rand::Rng;
 use serde_json::{Value, json};
-use services::{Missing, Nats, Postgres};
+use services::{Missing, Postgres};
 use tokio::sync::Semaphore;
 
 use crate::{
@@ -37,6 +37,8 @@ pub struct Load {
     pub seconds: u64,
     /// Moves a second over all tables; none: as many as are acknowledged.
     pub rate: Option<f64>,
+    /// Where there are several nodes, every seat comes through the one that has its table.
+    pub to_owner: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -45,8 +47,8 @@ pub struct Figures {
     pub seconds: f64,
     pub server_cpu: f64,
     pub load_cpu: f64,
-    /// Of the database and the bus, where there are several nodes.
-    pub ground_cpu: Option<[f64; 2]>,
+    /// Of the database, where there are several nodes.
+    pub database_cpu: Option<f64>,
     /// From sending a move to its acknowledgement, and to another seat's receipt.
     pub ack: [Duration; 3],
     pub receipt: [Duration; 3],
@@ -82,8 +84,8 @@ impl std::fmt::Display for Figures {
         writeln!(f, "  a second             {:.0}", self.moves_per_second())?;
         writeln!(f, "  a second of server   {:.0}", self.moves_per_cpu_second())?;
         write!(f, "processor              server {:.1} s, load {:.1} s", self.server_cpu, self.load_cpu)?;
-        if let Some([database, bus]) = self.ground_cpu {
-            write!(f, ", database {database:.1} s, bus {bus:.1} s")?;
+        if let Some(database) = self.database_cpu {
+            write!(f, ", database {database:.1} s")?;
         }
         writeln!(f)?;
         writeln!(f, "to the acknowledgement {} (median / 99 % / worst)", ms(&self.ack))?;
@@ -187,15 +189,16 @@ async fn seat_champions(addr: SocketAddr, game: &str) -> Result<()> {
     }
 }
 
-/// So many nodes on one PostgreSQL, and NATS between them. The seats of a table come through different nodes. Says why where that cannot
-/// be had.
+/// So many nodes on one PostgreSQL. The seats of a table come through different nodes, or all through the one that has it. Says why where
+/// that cannot be had.
 pub async fn through_nodes(load: &Load, count: usize) -> Result<std::result::Result<Figures, Missing>> {
-    let (database, bus) = match (Postgres::start(), Nats::start()) {
-        (Ok(database), Ok(bus)) => (database, bus),
-        (Err(why), _) | (_, Err(why)) => return Ok(Err(why)),
+    let database = match Postgres::start() {
+        Ok(database) => database,
+        Err(why) => return Ok(Err(why)),
     };
-    let (store, url) = (database.database("load")?, bus.url());
-    let more = ["--store", &store, "--bus", &url, "--loose", "--window-ms", "0", "--bot-ms", "0"];
+    let store = database.database("load")?;
+    let more =
+        ["--store", &store, "--node-address", "http://127.0.0.1:0", "--loose", "--window-ms", "0", "--bot-ms", "0"];
     let folders: Vec<tempfile::TempDir> = (0..count).map(|_| tempfile::tempdir()).collect::<std::io::Result<_>>()?;
     let nodes: Vec<ServerProcess> = folders
         .iter()
@@ -203,8 +206,7 @@ pub async fn through_nodes(load: &Load, count: usize) -> Result<std::result::Res
         .collect::<Result<_>>()?;
     let addrs: Vec<SocketAddr> = nodes.iter().map(|node| node.addr).collect();
     let pids: Vec<u32> = nodes.iter().map(ServerProcess::pid).collect();
-    let ground = [database.pid(), bus.pid()].map(Option::unwrap_or_default);
-    spread(load, &addrs, &pids, Some(ground)).await.map(Ok)
+    spread(load, &addrs, &pids, database.pid()).await.map(Ok)
 }
 
 /// Puts the load on a server that runs.
@@ -218,9 +220,9 @@ const SEATED_WITHIN: Duration = Duration::from_secs(300);
 /// Caches fill and races get going; a short run has no use for so much.
 const WARM_UP: Duration = Duration::from_secs(3);
 
-async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<[u32; 2]>) -> Result<Figures> {
+async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], database: Option<u32>) -> Result<Figures> {
     let cpu = || pids.iter().map(|pid| machine::cpu(*pid)).sum::<Duration>();
-    let ground_cpu = || ground.map(|pids| pids.map(|pid| machine::family(pid).into_iter().map(machine::cpu).sum()));
+    let database_cpu = || database.map(|pid| machine::family(pid).into_iter().map(machine::cpu).sum::<Duration>());
     let sitting = Arc::new(Semaphore::new(SIT_AT_ONCE));
     let shared = Arc::new(Shared::default());
     let pace = load.rate.map(|rate| Duration::from_secs_f64(load.tables as f64 / rate));
@@ -228,7 +230,8 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<
     for at in 0..load.tables {
         let (shared, sitting, game) = (Arc::clone(&shared), Arc::clone(&sitting), load.game.clone());
         let (seats, bots) = (load.seats, load.bots);
-        let addrs: Vec<SocketAddr> = addrs.iter().cycle().skip(at).take(addrs.len()).copied().collect();
+        let ways = if load.to_owner { 1 } else { addrs.len() };
+        let addrs: Vec<SocketAddr> = addrs.iter().cycle().skip(at).take(ways).copied().collect();
         tables.push(tokio::spawn(async move {
             let mut samples = Samples::default();
             let mut race = LoadRace { game, seats, bots, pace, seed: at as u64 };
@@ -246,14 +249,14 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     tokio::time::sleep(WARM_UP.min(Duration::from_secs(load.seconds))).await;
-    let (before, own_before, ground_before) = (cpu(), machine::cpu(std::process::id()), ground_cpu());
+    let (before, own_before, database_before) = (cpu(), machine::cpu(std::process::id()), database_cpu());
     let (began, moves_before, races_before) = (Instant::now(), shared.moves.load(Relaxed), shared.races.load(Relaxed));
     shared.measuring.store(true, Relaxed);
     tokio::time::sleep(Duration::from_secs(load.seconds)).await;
     shared.measuring.store(false, Relaxed);
     let moves = shared.moves.load(Relaxed) - moves_before;
     let seconds = began.elapsed().as_secs_f64();
-    let (after, own_after, ground_after) = (cpu(), machine::cpu(std::process::id()), ground_cpu());
+    let (after, own_after, database_after) = (cpu(), machine::cpu(std::process::id()), database_cpu());
     let resident = pids.iter().map(|pid| machine::resident(*pid)).sum();
     shared.stop.store(true, Relaxed);
     let mut samples = Samples::default();
@@ -268,9 +271,7 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], ground: Option<
         seconds,
         server_cpu: (after - before).as_secs_f64(),
         load_cpu: (own_after - own_before).as_secs_f64(),
-        ground_cpu: ground_before.zip(ground_after).map(|(before, after): ([Duration; 2], [Duration; 2])| {
-            [0, 1].map(|at| after[at].saturating_sub(before[at]).as_secs_f64())
-        }),
+        database_cpu: database_before.zip(database_after).map(|(before, after)| (after - before).as_secs_f64()),
         ack: three(&mut samples.ack),
         receipt: three(&mut samples.receipt),
         heard: samples.heard,

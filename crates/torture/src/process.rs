@@ -64,6 +64,13 @@ impl ServerProcess {
         self.child.id()
     }
 
+    /// Asks it to end, and waits until it has.
+    pub fn stop(mut self) -> Result<()> {
+        Command::new("kill").args(["-TERM", &self.pid().to_string()]).status()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
     /// The hard way: no warning, no goodbye.
     pub fn kill(mut self) -> Result<()> {
         self.child.kill()?;

@@ -22,7 +22,7 @@ fn an_empty_server_is_copied_and_what_is_no_server_is_refused() {
     assert!(told(&unknown).contains("mysql:// is not known"), "{}", told(&unknown));
     let flags = run(&["serve", "--store", "mysql://x"]);
     assert!(told(&flags).contains("expected postgres://"), "{}", told(&flags));
-    let lonely = run(&["serve", "--bus", "nats://127.0.0.1:1"]);
+    let lonely = run(&["serve", "--node-address", "http://127.0.0.1:1"]);
     assert!(told(&lonely).contains("--store"), "{}", told(&lonely));
 }
 

@@ -45,7 +45,7 @@ impl Operator {
     pub fn reload(&self) -> Result<String, String> {
         let reload = self.reload.as_ref().ok_or("this server has no settings to read again")?;
         let Reloaded { mut tuning, need_restart } = (reload.0)()?;
-        tuning.limits = descriptors::fit(tuning.limits);
+        tuning.limits = descriptors::fit(tuning.limits, self.hall.services.nodes.is_some());
         self.hall.services.tune(tuning);
         let applied = "limits and retention are as the settings say now";
         Ok(match need_restart.is_empty() {

@@ -16,15 +16,21 @@ use super::{
     reply::Rejection,
     request_id::{self, RequestId},
 };
+use crate::nodes::Forwarded;
 use room::Fault;
 
 /// Stands before every handler: gives the request a name, by which the log and the answer know it, and notes what came of it. The log has the
 /// route and not the path, neither cookies nor bodies, and nobody's address.
-pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let began = Instant::now();
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
     let from_proxy = peer.is_some_and(|peer| app.proxies.iter().any(|proxy| proxy.contains(peer)));
-    let id = RequestId::of(request.headers(), from_proxy);
+    let is_forwarded = request.extensions().get::<Forwarded>().is_some();
+    let id = RequestId::of(request.headers(), from_proxy || is_forwarded);
+    if app.services.nodes.is_some() {
+        // It has the same name at the node that it may be sent on to.
+        request.headers_mut().insert(request_id::HEADER, id.header());
+    }
     let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
     let span = tracing::info_span!("request", id = %id);

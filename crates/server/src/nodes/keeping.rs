@@ -1,11 +1,12 @@
-//! A node's part among the others, while it runs: it finds out whether it is on the bus, knows who else is there, lets go of its tables
-//! when its lease is gone, and takes races that have no node.
+//! A node's part among the others, while it runs: it knows who else is there and hears them, lets go of its tables when its lease is gone,
+//! and takes races that have no node.
 
-use std::{collections::HashSet, time::Duration};
+use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
+use super::announcements;
 use crate::hall::Hall;
 use room::Request;
 use store::Phase;
@@ -16,10 +17,14 @@ const RACES_AT_A_LOOK: usize = 200;
 const RACES_AT_ONCE: usize = 8;
 
 pub async fn keep(hall: Hall, mut stopped: watch::Receiver<bool>) {
-    let kept = async { tokio::join!(watch_lease(&hall), watch_bus(&hall), watch_nodes(&hall)) };
+    let kept =
+        async { tokio::join!(watch_lease(&hall), watch_nodes(&hall), take_races(&hall), announcements::listen(&hall)) };
     tokio::select! {
         _ = kept => {}
         _ = stopped.changed() => {}
+    }
+    if let Some(nodes) = &hall.services.nodes {
+        nodes.leave();
     }
 }
 
@@ -34,22 +39,26 @@ async fn watch_lease(hall: &Hall) {
     }
 }
 
-async fn watch_bus(hall: &Hall) {
-    if let Some(nodes) = &hall.services.nodes {
-        nodes.listen_to_itself().await;
+/// Knows which other nodes there are.
+async fn watch_nodes(hall: &Hall) {
+    let (Some(lease), Some(nodes)) = (hall.services.store.lease(), &hall.services.nodes) else { return };
+    loop {
+        if let Ok(others) = lease.others().await {
+            if others.iter().all(|(_, address)| address.is_none()) {
+                // Nobody is there that could reach this one.
+                lease.was_reachable(Instant::now());
+            }
+            nodes.know(others);
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
     }
 }
 
-/// Knows which other nodes there are, and takes races that have none.
-async fn watch_nodes(hall: &Hall) {
+/// Takes races that have no node.
+async fn take_races(hall: &Hall) {
     let Some(lease) = hall.services.store.lease() else { return };
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        if let Some(nodes) = &hall.services.nodes
-            && let Ok(others) = lease.others().await
-        {
-            nodes.alive.send_replace(HashSet::from_iter(others));
-        }
         if lease.epoch().borrow().is_none() {
             continue;
         }

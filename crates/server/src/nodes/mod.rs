@@ -1,140 +1,147 @@
-//! Several nodes on one store. A table is one node's at a time (`store::Lease`); any node takes any request, and passes what is not
-//! its own to the owner as it came: bytes of the same connection, carried by the bus.
+//! Several nodes on one store. A table is one node's at a time (`store::Lease`); any node takes any request, and proxies what is not
+//! its own to the owner, over HTTP.
 //!
 //! ```text
-//! tunnel     a connection between two nodes, in messages of the bus
-//! owner      which node has a table, and a way to it
-//! forward    a request or a socket, passed on
-//! accept     what other nodes pass on to this one
-//! echo       whether this node is on the bus
-//! told       what nodes tell and ask each other beside that
-//! keeping    a lease that is lost costs the tables; races without a node are taken
+//! credentials    what nodes know each other by
+//! peers          which other nodes there are, and which of them answer
+//! owner          which node has a table, and a way to it
+//! proxy          a request or a socket, sent on
+//! listener       what other nodes send to this one
+//! announcements  what was forgotten or deleted, for what others have in memory
+//! presence       who is at the tables of others
+//! keeping        a lease that is lost costs the tables; races without a node are taken
 //! ```
 //!
-//! The bus is a hint, never the truth: who may write is decided by the store, and a message that is lost cuts a connection, which its
-//! client opens again.
+//! Architecture invariant: who may write is decided by the store. Nothing that nodes send each other changes that: a request that is
+//! lost is sent again by its client.
 
-mod accept;
-mod echo;
-mod forward;
+mod announcements;
+mod credentials;
 mod keeping;
+mod listener;
 mod owner;
-mod told;
-mod tunnel;
+mod peers;
+mod presence;
+mod proxy;
 
-use std::{
-    collections::HashSet,
-    net::IpAddr,
-    path::PathBuf,
-    sync::Arc,
-    time::{Duration, Instant},
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Instant};
+
+use store::{Lease, Store, StoreError};
+use tokio::{
+    net::TcpListener,
+    sync::{Semaphore, watch},
 };
 
-use store::{Epoch, Lease, Store};
-use tokio::sync::watch;
+use crate::http::Origin;
+use credentials::{Client, Credentials};
+use peers::Peers;
+use presence::Presences;
 
-pub use accept::{Forwarded, accept};
-pub use forward::pass_on;
+pub use announcements::Announcement;
 pub use keeping::keep;
-pub use told::Announcement;
+pub use listener::{Forwarded, NodeListener, listen};
+pub use proxy::pass_on;
+
+/// How this node and others reach each other.
+#[derive(Clone, Debug)]
+pub struct NodeConfig {
+    /// Where other nodes reach this one: `http://10.0.0.11:8081`, or `https://` with certificates.
+    pub address: Origin,
+    /// Where it listens for them, where that is another address.
+    pub listens_at: Option<SocketAddr>,
+    /// This node's certificate with its key, and what the others' are checked against.
+    pub certificates: Option<Certificates>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Certificates {
+    pub own: PathBuf,
+    pub authority: PathBuf,
+}
 
 /// The other nodes, and the way to them.
 pub struct Nodes {
-    bus: async_nats::Client,
     store: Arc<dyn Store>,
-    /// Counts the times that the bus was lost: messages may be, too.
-    losses: watch::Receiver<u64>,
-    /// When a word of this node to itself last came back.
-    heard_at: watch::Sender<Instant>,
-    /// The other nodes with a lease, as last looked.
-    alive: watch::Sender<HashSet<Epoch>>,
-    presences: told::Presences,
+    credentials: Credentials,
+    client: Client,
+    peers: Peers,
+    presences: Presences,
+    sockets: ForeignSockets,
+}
+
+/// Sockets that pass through this node to tables of others.
+struct ForeignSockets {
+    most: usize,
+    free: Arc<Semaphore>,
+    /// True once they are to come again by another node.
+    leaving: watch::Sender<bool>,
 }
 
 #[derive(Debug, thiserror::Error)]
-pub enum BusError {
-    #[error("the bus does not answer: {why}; start nats-server, or check --bus")]
-    Unreachable { why: String },
-    #[error("{0} is not known in --bus: only sslrootcert=FILE is, behind tls://host:4222?")]
-    Option(String),
-    #[error("several nodes need a database that they can share: give --store postgres://… beside --bus")]
+pub enum NodesError {
+    #[error("several nodes need a database that they can share: give --store postgres://… beside --node-address")]
     NotShared,
     #[error(
-        "another node already uses this database: give each node --bus nats://… so that they can reach each other, or stop it first"
+        "another node already uses this database: give each node --node-address http://… so that they can reach each other, or stop it first"
     )]
     Alone,
+    #[error("cannot listen for other nodes at {at}: {error}")]
+    Listen { at: String, error: std::io::Error },
+    #[error("{0}")]
+    Certificates(String),
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
-
-/// Takes `sslrootcert=FILE` out of an address: the certificates that the bus's is checked against, instead of the system's.
-fn read_url(url: &str) -> Result<(String, Option<PathBuf>), BusError> {
-    let Some((rest, query)) = url.split_once('?') else { return Ok((url.to_owned(), None)) };
-    match query.split_once('=') {
-        Some(("sslrootcert", file)) => Ok((rest.to_owned(), Some(file.into()))),
-        other => Err(BusError::Option(other.map_or(query, |(name, _)| name).to_owned())),
-    }
-}
-
-/// The bus is asked this often whether it is there; after two questions without an answer it is dialled again.
-const PING_EVERY: Duration = Duration::from_millis(700);
-const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 
 impl Nodes {
-    pub async fn join(url: &str, store: Arc<dyn Store>) -> Result<Arc<Nodes>, BusError> {
-        if store.lease().is_none() {
-            return Err(BusError::NotShared);
-        }
-        let (url, authority) = read_url(url)?;
-        let (lost, losses) = watch::channel(0);
-        let lost = Arc::new(lost);
-        let options = async_nats::ConnectOptions::new();
-        let options = authority.into_iter().fold(options, async_nats::ConnectOptions::add_root_certificates);
-        let connecting = options
-            .name("sillage")
-            .ping_interval(PING_EVERY)
-            .connection_timeout(CONNECT_WITHIN)
-            .reconnect_delay_callback(|tries| Duration::from_millis(50 * tries.min(4) as u64))
-            .event_callback(move |event| {
-                let lost = Arc::clone(&lost);
-                async move {
-                    match event {
-                        async_nats::Event::Connected => tracing::info!("connected to the bus"),
-                        async_nats::Event::Disconnected => {
-                            tracing::warn!("the bus is lost: other nodes cannot be reached until it is back");
-                            lost.send_modify(|count| *count += 1);
-                        }
-                        _ => {}
-                    }
-                }
-            })
-            .connect(url);
-        let why = |why: String| BusError::Unreachable { why };
-        let bus = tokio::time::timeout(CONNECT_WITHIN, connecting)
-            .await
-            .map_err(|_| why("no answer".into()))?
-            .map_err(|error| why(error.to_string()))?;
-        Ok(Arc::new(Nodes {
-            bus,
-            store,
-            losses,
-            heard_at: watch::channel(Instant::now()).0,
-            alive: watch::channel(HashSet::new()).0,
-            presences: told::Presences::default(),
-        }))
+    pub async fn join(
+        config: &NodeConfig,
+        sockets: usize,
+        store: Arc<dyn Store>,
+    ) -> Result<(Arc<Nodes>, NodeListener), NodesError> {
+        let lease = store.lease().ok_or(NodesError::NotShared)?;
+        let credentials = Credentials::of(&*store).await?;
+        let (client, tls) = credentials::transport(config)?;
+        let (listener, address) = bind(config).await?;
+        lease.listens_at(address).await?;
+        // From here on others must do so.
+        lease.was_reachable(Instant::now());
+        let (peers, presences) = (Peers::default(), Presences::default());
+        let (most, free) = (sockets, Arc::new(Semaphore::new(sockets)));
+        let sockets = ForeignSockets { most, free, leaving: watch::Sender::new(false) };
+        let nodes = Nodes { store: Arc::clone(&store), credentials, client, peers, presences, sockets };
+        Ok((Arc::new(nodes), NodeListener { listener, tls }))
+    }
+
+    /// Sends those who pass through this node to another.
+    pub fn leave(&self) {
+        self.sockets.leaving.send_replace(true);
+    }
+
+    /// Sockets of others' tables that are open still.
+    pub fn open_sockets(&self) -> usize {
+        self.sockets.most - self.sockets.free.available_permits()
     }
 
     fn lease(&self) -> &dyn Lease {
         self.store.lease().expect("checked when it joined")
     }
+}
 
-    /// A way to a node, if it answers in time.
-    async fn dial(&self, node: Epoch, address: IpAddr, within: Duration) -> Option<tokio::io::DuplexStream> {
-        let from = (*self.lease().epoch().borrow())?;
-        let dialling = tunnel::dial(&self.bus, tunnel::Ends { from, to: node }, address, self.watch(node));
-        tokio::time::timeout(within, dialling).await.ok()?
-    }
-
-    /// What ends a tunnel to a node before its time.
-    fn watch(&self, node: Epoch) -> tunnel::Watch {
-        tunnel::Watch { node, losses: self.losses.clone(), alive: self.alive.subscribe() }
-    }
+/// Listens, and says at which address: a port that was left to the system has a number then.
+async fn bind(config: &NodeConfig) -> Result<(TcpListener, String), NodesError> {
+    let scheme = if config.address.is_tls() { "https" } else { "http" };
+    let authority = config.address.as_str().split_once("://").map_or("", |(_, authority)| authority);
+    let has_port = authority.rsplit_once(':').is_some_and(|(_, port)| !port.ends_with(']'));
+    let usual = if config.address.is_tls() { 443 } else { 80 };
+    let named = if has_port { authority.to_owned() } else { format!("{authority}:{usual}") };
+    let at = config.listens_at.map_or(named, |addr| addr.to_string());
+    let failed = |error| NodesError::Listen { at: at.clone(), error };
+    let listener = TcpListener::bind(&at).await.map_err(failed)?;
+    let listens_at = listener.local_addr().map_err(failed)?;
+    let address = match authority.strip_suffix(":0") {
+        Some(host) => format!("{scheme}://{host}:{}", listens_at.port()),
+        None => config.address.as_str().to_owned(),
+    };
+    Ok((listener, address))
 }

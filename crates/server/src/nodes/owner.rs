@@ -1,55 +1,59 @@
 //! Which node has a table or a desk, and a way to it.
 
-use std::{net::IpAddr, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use protocol::Code;
-use store::{Claim, Epoch, Thing};
-use tokio::{io::DuplexStream, sync::watch, time::Instant};
+use store::{Claim, Epoch, LEASE, Thing};
+use tokio::{sync::watch, time::Instant};
 
-use super::Nodes;
+use super::{Nodes, peers::Peer};
 use crate::tables::Tables;
 use room::Fault;
 
 /// A node that is gone is replaced within this, once its lease is over.
 const WITHIN: Duration = Duration::from_secs(7);
-/// A node that has not answered by now is paused, cut off or dead.
-const ANSWER_WITHIN: Duration = Duration::from_millis(1_000);
 /// A node that has lost its lease and reaches the database has another by then.
 const LEASE_WITHIN: Duration = Duration::from_millis(500);
+/// A node that renews its lease so long after it has last answered is alive, and cut off from this one.
+const CUT_OFF_AFTER: Duration = Duration::from_millis(1_000);
 const AGAIN_AFTER: Duration = Duration::from_millis(100);
 
 pub enum Way {
     Here,
-    There(DuplexStream),
+    There(Arc<Peer>),
 }
 
 impl Nodes {
     /// Where a request for something is answered. What has no node is taken by this one.
-    pub async fn way(&self, tables: &Tables, thing: Thing, address: IpAddr) -> Result<Way, Fault> {
+    pub async fn way(&self, tables: &Tables, thing: Thing) -> Result<Way, Fault> {
         if let Thing::Table(id) = thing
             && tables.is_in_memory(id)
         {
             return Ok(Way::Here);
         }
         tokio::select! {
-            way = self.find(tables, thing, address) => way,
+            way = self.find(tables, thing) => way,
             () = without_lease(self.lease().epoch()) => Err(Code::Unavailable.into()),
         }
     }
 
-    async fn find(&self, tables: &Tables, thing: Thing, address: IpAddr) -> Result<Way, Fault> {
+    async fn find(&self, tables: &Tables, thing: Thing) -> Result<Way, Fault> {
         let until = Instant::now() + WITHIN;
         loop {
             let mut pause = AGAIN_AFTER;
             match self.lease().claim(thing).await {
                 Ok(Claim::Mine | Claim::Missing) => return Ok(Way::Here),
-                // Nobody can be reached from here: another node can.
-                Ok(Claim::Theirs { .. }) if !self.is_on_bus() => return Err(Code::Unavailable.into()),
                 Ok(Claim::Theirs { node, lasts }) => {
-                    // No longer than its lease lasts: then its tables can be had.
-                    if let Some(stream) = self.dial(node, address, ANSWER_WITHIN.min(lasts)).await {
-                        return Ok(Way::There(stream));
+                    if let Some(peer) = self.peers.get(node) {
+                        if peer.answers() {
+                            return Ok(Way::There(peer));
+                        }
+                        // It goes on without this node: a client that comes by another reaches it.
+                        if peer.silent_for() + lasts > LEASE + CUT_OFF_AFTER {
+                            return Err(Code::Unavailable.into());
+                        }
                     }
+                    // Once its lease is over its tables can be had.
                     pause = pause.min(lasts);
                 }
                 Err(error) => tracing::debug!(%error, "nobody can say whose a table is"),

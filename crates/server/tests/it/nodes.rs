@@ -1,6 +1,6 @@
 //! Several nodes on one database: a client never needs to know which has its table.
 
-use std::{sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use crate::{
     common::*,
@@ -8,16 +8,16 @@ use crate::{
     persons::{CODE, ask},
 };
 use client::Device;
-use futures_util::StreamExt;
 use protocol::TableInfo;
 use serde_json::{Value, json};
-use server::{BusError, Config, Limits, ServeError, Server, Telling, Times, time::WallTime};
-use services::{Missing, Nats, Postgres};
+use server::{
+    Certificates, Config, Limits, NodeConfig, NodesError, ServeError, Server, Telling, Times, time::WallTime,
+};
+use services::{Missing, Postgres, Secure};
 
 /// What nodes stand on.
 struct Ground {
     database: String,
-    bus: Nats,
     folder: tempfile::TempDir,
     _postgres: Postgres,
 }
@@ -25,9 +25,9 @@ struct Ground {
 impl Ground {
     fn new() -> Option<Ground> {
         let make = || -> Result<Ground, Missing> {
-            let (postgres, bus) = (Postgres::start()?, Nats::start()?);
+            let postgres = Postgres::start()?;
             let (database, folder) = (postgres.database("nodes").unwrap(), tempfile::tempdir().unwrap());
-            Ok(Ground { database, bus, folder, _postgres: postgres })
+            Ok(Ground { database, folder, _postgres: postgres })
         };
         make().map_err(|why| services::skipped(std::thread::current().name().unwrap_or_default(), &why)).ok()
     }
@@ -39,7 +39,7 @@ impl Ground {
     fn config(&self) -> Config {
         Config {
             database: Some(self.database.clone()),
-            bus: Some(self.bus.url()),
+            node: Some(at("http://127.0.0.1:0")),
             times: quick(),
             limits: Limits::loose(),
             ..Config::new(([127, 0, 0, 1], 0).into(), self.folder.path())
@@ -47,33 +47,59 @@ impl Ground {
     }
 }
 
-/// A node that is spoken to over an encrypted bus serves what another has.
+/// Reached at any port, and at no other address than where it listens.
+fn at(address: &str) -> NodeConfig {
+    NodeConfig { address: address.parse().unwrap(), listens_at: None, certificates: None }
+}
+
+async fn start(config: Config) -> Result<Server, ServeError> {
+    Server::start(config, GAMES, Arc::new(WallTime::new())).await
+}
+
+/// Each shows its certificate and checks the other's: one that another authority has signed is nobody's neighbour.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bus_is_spoken_to_encrypted() {
-    let Some(mut ground) = Ground::new() else { return };
-    ground.bus = match Nats::start_with_tls() {
-        Ok(bus) => bus,
-        Err(why) => return services::skipped("a_bus_is_spoken_to_encrypted", &why),
+async fn nodes_speak_encrypted_with_those_whose_certificate_they_know() {
+    let Some(ground) = Ground::new() else { return };
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let mut made = Vec::new();
+    for folder in &folders {
+        match Secure::make_in(folder.path()) {
+            Ok(secure) => made.push(secure),
+            Err(why) => return services::skipped("nodes_speak_encrypted_with_those_whose_certificate_they_know", &why),
+        }
+    }
+    let secure = |at: usize| {
+        let (Secure { certificate, key, authority, .. }, own) = (&made[at], folders[at].path().join("node.pem"));
+        let both = [certificate, key].map(|file| std::fs::read_to_string(file).unwrap()).concat();
+        std::fs::write(&own, both).unwrap();
+        let certificates = Some(Certificates { own, authority: authority.clone() });
+        NodeConfig { certificates, ..self::at("https://localhost:0") }
     };
-    let port = ground.bus.addr.port();
-    let at = |bus: String| Config { bus: Some(bus), ..ground.config() };
-    let start = async |config: Config| Server::start(config, GAMES, Arc::new(WallTime::new())).await;
-    let unchecked = start(at(format!("tls://localhost:{port}"))).await;
-    let Err(error @ ServeError::Bus(BusError::Unreachable { .. })) = unchecked else {
-        panic!("a certificate that nobody knows")
-    };
-    assert!(error.to_string().contains("certificate"), "{error}");
-    let Err(error) = start(at(format!("tls://localhost:{port}?tls=no"))).await else { panic!("an unknown option") };
-    assert!(error.to_string().contains("sslrootcert=FILE"), "{error}");
-    let authority = ground.bus.authority().unwrap().display();
-    let secure = format!("tls://localhost:{port}?sslrootcert={authority}");
-    let nodes = [start(at(secure.clone())).await.unwrap(), start(at(secure)).await.unwrap()];
+    let with = |node: NodeConfig| Config { node: Some(node), ..ground.config() };
+    let Err(error) = start(with(at("https://localhost:0"))).await else { panic!("no certificate") };
+    assert!(error.to_string().contains("--node-certificate"), "{error}");
+    let nodes = [start(with(secure(0))).await.unwrap(), start(with(secure(0))).await.unwrap()];
     let mut host = Device::new(nodes[0].addr);
     let created: Value = host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}]))).await.unwrap();
     let path = format!("/api/tables/{}", created["table"]["id"].as_str().unwrap());
     let answer = through(&host, &nodes[1]).get(&path).await.unwrap();
     assert_eq!(answer.status, 200, "{}", answer.body);
-    assert_eq!(nodes[1].hall.services.metrics.live_tables.get(), 0, "passed on");
+    assert_eq!(nodes[1].hall.services.metrics.live_tables.get(), 0, "sent on");
+    let stranger = start(with(secure(1))).await.unwrap();
+    let answer = through(&host, &stranger).get(&path).await.unwrap();
+    assert_eq!(answer.status, 503, "{}", answer.body);
+    let mut bare = Device::new(listens_at(&nodes[0], &nodes[1]).await);
+    assert!(bare.get(&path).await.is_err(), "in the open");
+}
+
+/// Where a node listens for others, as another sees it.
+async fn listens_at(node: &Server, seen_by: &Server) -> SocketAddr {
+    let lease = |node: &Server| *node.hall.services.store.lease().unwrap().epoch().borrow();
+    let epoch = lease(node).unwrap();
+    let others = seen_by.hall.services.store.lease().unwrap().others().await.unwrap();
+    let address = others.into_iter().find(|(other, _)| *other == epoch).unwrap().1.unwrap();
+    let (_, authority) = address.split_once("://").unwrap();
+    authority.replace("localhost", "127.0.0.1").parse().unwrap()
 }
 
 /// The same device, at another node.
@@ -87,17 +113,21 @@ async fn race(nodes: &[Server; 3]) -> (String, Device, Device) {
 }
 
 async fn race_with(nodes: &[Server; 3], clock: Value) -> (String, Device, Device) {
-    let mut host = Device::new(nodes[0].addr);
+    race_at(&nodes[0], &nodes[1], &nodes[2], clock).await
+}
+
+async fn race_at(first: &Server, second: &Server, third: &Server, clock: Value) -> (String, Device, Device) {
+    let mut host = Device::new(first.addr);
     let seats = json!([{"kind": "me"}, {"kind": "open"}]);
     let body = json!({"game": "toy", "seats": seats, "name": "Jean", "clock": clock});
     let created: Value = host.ask("/api/tables", &body).await.unwrap();
     let id = created["table"]["id"].as_str().unwrap().to_owned();
-    let mut guest = Device::new(nodes[1].addr);
+    let mut guest = Device::new(second.addr);
     let join = json!({"invitation": created["invitations"][0]["secret"], "name": "Lise"});
     let _: TableInfo = guest.ask(&format!("/api/tables/{id}/join"), &join).await.unwrap();
-    let mut elsewhere = through(&guest, &nodes[2]);
+    let mut elsewhere = through(&guest, third);
     let _: TableInfo = elsewhere.ask(&format!("/api/tables/{id}/ready"), &json!({"seat": 1})).await.unwrap();
-    let mut elsewhere = through(&host, &nodes[2]);
+    let mut elsewhere = through(&host, third);
     let _: TableInfo = elsewhere.ask(&format!("/api/tables/{id}/start"), &json!({})).await.unwrap();
     (id, host, guest)
 }
@@ -234,76 +264,141 @@ async fn a_desk_is_one_nodes_and_followed_at_all() {
 async fn two_nodes_that_cannot_reach_each_other_do_not_share_a_database() {
     let Some(ground) = Ground::new() else { return };
     let _first = ground.node().await;
-    let alone = Config { bus: None, ..ground.config() };
-    let second = Server::start(alone, GAMES, Arc::new(WallTime::new())).await;
-    let Err(error @ ServeError::Bus(BusError::Alone)) = second else { panic!("a second node without a bus") };
-    assert!(error.to_string().contains("--bus nats://"), "{error}");
+    let alone = Config { node: None, ..ground.config() };
+    let Err(error @ ServeError::Nodes(NodesError::Alone)) = start(alone).await else { panic!("an unreachable node") };
+    assert!(error.to_string().contains("--node-address http://"), "{error}");
     let folder = tempfile::tempdir().unwrap();
     let folder = Config { database: None, data: folder.path().to_owned(), ..ground.config() };
-    let Err(error) = Server::start(folder, GAMES, Arc::new(WallTime::new())).await else {
-        panic!("a bus and a folder")
-    };
+    let Err(error) = start(folder).await else { panic!("several nodes on a folder") };
     assert!(error.to_string().contains("--store postgres://"), "{error}");
 }
 
-/// A node of the next version, as far as its messages go.
-struct Newer {
-    bus: async_nats::Client,
-    tunnels: usize,
-}
-
-impl Newer {
-    /// Opens a tunnel in the next version's words, and gives what comes back first.
-    async fn dial(&mut self, node: i64, understood_from: u32) -> (String, async_nats::Subscriber, Vec<u8>) {
-        self.tunnels += 1;
-        let subject = format!("sillage.tunnel.newer{}", self.tunnels);
-        let mut back = self.bus.subscribe(format!("{subject}.from")).await.unwrap();
-        let open = json!({"version": 2, "understood_from": understood_from, "subject": subject, "from": node,
-            "address": "127.0.0.1", "reason": {"not": "known before"}});
-        self.bus.publish(format!("sillage.node.{node}"), open.to_string().into()).await.unwrap();
-        let first = back.next().await.unwrap().payload.to_vec();
-        (subject, back, first)
-    }
-
-    /// One request through a tunnel of its own, and the answer's first piece.
-    async fn ask(&mut self, node: i64, request: &str) -> String {
-        let (subject, mut back, first) = self.dial(node, 1).await;
-        assert_eq!(first[0], 0, "accepted");
-        let data = [&[1, 0, 0, 0, 0][..], request.as_bytes()].concat();
-        self.bus.publish(format!("{subject}.to"), data.into()).await.unwrap();
-        loop {
-            let frame = back.next().await.unwrap().payload;
-            if frame[0] == 1 {
-                return String::from_utf8_lossy(&frame[5..]).into_owned();
-            }
-        }
-    }
+/// Signed as a node of this database signs.
+async fn signed(node: &Server, client: &str) -> [(&'static str, String); 2] {
+    let key = node.hall.services.store.outbox().key("nodes", Vec::new()).await.unwrap();
+    let proof = ring::hmac::sign(&ring::hmac::Key::new(ring::hmac::HMAC_SHA256, &key), client.as_bytes());
+    let proof = proof.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    [("x-sillage-client", client.to_owned()), ("x-sillage-proof", proof)]
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_node_understands_its_newer_neighbour_and_says_so_where_it_does_not() {
+async fn only_nodes_are_let_in_among_nodes_and_a_request_is_sent_on_once() {
     let Some(ground) = Ground::new() else { return };
-    let node = ground.node().await;
-    let epoch = node.hall.services.store.lease().unwrap().epoch().borrow().unwrap().0;
-    let mut newer = Newer { bus: async_nats::connect(ground.bus.url()).await.unwrap(), tunnels: 0 };
-    // The node listens on the bus soon after it serves: until then the bus says at once that nobody does.
-    let is_there = async || {
-        let asked = newer.bus.request(format!("sillage.node.{epoch}"), "".into());
-        tokio::time::timeout(Duration::from_millis(300), asked).await.is_err()
-    };
-    while !is_there().await {
-        tokio::time::sleep(Duration::from_millis(20)).await;
+    let nodes = [ground.node().await, ground.node().await];
+    let (id, host, _) = race_at(&nodes[0], &nodes[0], &nodes[0], json!({"kind": "none"})).await;
+    let path = format!("/api/tables/{id}");
+    let mut inside =
+        Device { host: Some(nodes[1].addr.to_string()), ..Device::new(listens_at(&nodes[1], &nodes[0]).await) };
+    let proof = signed(&nodes[0], "203.0.113.9").await;
+    let as_node = proof.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let others = [as_node[0], ("x-sillage-proof", "00")];
+    let moved = [("x-sillage-client", "203.0.113.10"), as_node[1]];
+    for (headers, status) in [(&[][..], 403), (&others[..], 403), (&moved[..], 403), (&as_node[..], 503)] {
+        let answer = inside.request("GET", &path, headers, None).await.unwrap();
+        assert_eq!(answer.status, status, "{headers:?}: {}", answer.body);
+        assert_eq!(
+            answer.header("retry-after").is_some(),
+            status == 503,
+            "it comes again, by a node that knows better"
+        );
     }
-    let version = newer.ask(epoch, &format!("GET /version HTTP/1.1\r\nhost: {}\r\n\r\n", node.addr)).await;
-    assert!(version.starts_with("HTTP/1.1 200"), "{version}");
-    for told in [json!({"all_forgotten": {"tables": [], "since": 7}}), json!({"invented_later": {"tables": []}})] {
-        let body = told.to_string();
-        let head = format!("POST /node/told HTTP/1.1\r\nhost: node\r\ncontent-length: {}\r\n\r\n", body.len());
-        let answer = newer.ask(epoch, &(head + &body)).await;
-        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    for question in ["/node/alive", "/node/presence"] {
+        assert_eq!(inside.request("GET", question, &[], None).await.unwrap().status, 403);
+        assert!(inside.request("GET", question, &as_node, None).await.unwrap().status < 300);
+        assert_ne!(through(&host, &nodes[0]).request("GET", question, &as_node, None).await.unwrap().body, "[]");
     }
-    let (_, _, refused) = newer.dial(epoch, 2).await;
-    assert_eq!(refused[0], 4, "reset at once: nobody waits for an answer");
+    assert_eq!(through(&host, &nodes[1]).get(&path).await.unwrap().status, 200);
+}
+
+/// The owner counts and judges a client by its own address, which it believes of nodes alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_is_the_same_at_the_node_that_it_is_sent_on_to() {
+    let Some(ground) = Ground::new() else { return };
+    let proxied = || Config { proxies: vec!["127.0.0.1".parse().unwrap()], ..ground.config() };
+    let nodes = [start(proxied()).await.unwrap(), start(proxied()).await.unwrap()];
+    let (id, host, _) = race_at(&nodes[0], &nodes[0], &nodes[0], json!({"kind": "none"})).await;
+    nodes[0].hall.services.blocked.add("203.0.113.9".parse().unwrap()).unwrap();
+    let forged = signed(&nodes[0], "198.51.100.1").await;
+    let mut elsewhere = through(&host, &nodes[1]);
+    for (client, status) in [("203.0.113.9", 403), ("198.51.100.1", 200)] {
+        let headers = [("x-forwarded-for", client), (forged[0].0, &forged[0].1), (forged[1].0, &forged[1].1)];
+        let answer = elsewhere.request("GET", &format!("/api/tables/{id}"), &headers, None).await.unwrap();
+        assert_eq!(answer.status, status, "{client}: {}", answer.body);
+    }
+}
+
+/// Nodes of two versions run beside each other while a cluster is upgraded.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_newer_node_announces_is_passed_over() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await];
+    let lease = nodes[0].hall.services.store.lease().unwrap();
+    let mut last = 0;
+    for text in [json!({"all_forgotten": {"tables": [], "since": 7}}), json!({"invented_later": {"tables": []}})] {
+        last = lease.announce(text.to_string()).await.unwrap();
+    }
+    until("the other has heard", async || lease.is_heard(last).await == Ok(true)).await;
+}
+
+/// Both reach the database and neither the other: each goes on with what it has.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_that_are_cut_off_from_each_other_keep_their_tables_and_send_clients_elsewhere() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await];
+    let (id, host, guest) = race_at(&nodes[0], &nodes[0], &nodes[0], json!({"kind": "none"})).await;
+    let leases = nodes.each_ref().map(|node| node.hall.services.store.lease().unwrap());
+    let before = leases.map(|lease| *lease.epoch().borrow());
+    let addresses = [listens_at(&nodes[0], &nodes[1]).await, listens_at(&nodes[1], &nodes[0]).await];
+    let mut away = Viewer::open(&through(&guest, &nodes[1]), &id, "seat=1").await;
+    for lease in leases {
+        lease.listens_at("http://127.0.0.1:1".into()).await.unwrap();
+    }
+    assert_eq!(away.end().await.1, Some(1012), "it is to come again");
+    let path = format!("/api/tables/{id}");
+    let refused = through(&host, &nodes[1]).get(&path).await.unwrap();
+    assert_eq!((refused.status, refused.header("retry-after").is_some()), (503, true), "{}", refused.body);
+    let mut viewers = [back(&host, &id, 0).await, back(&through(&guest, &nodes[0]), &id, 1).await];
+    play(&mut viewers, 2).await;
+    assert_eq!(leases.map(|lease| *lease.epoch().borrow()), before, "nobody has lost anything");
+    for (lease, address) in leases.into_iter().zip(addresses) {
+        lease.listens_at(format!("http://{address}")).await.unwrap();
+    }
+    until("they reach each other", async || through(&host, &nodes[1]).get(&path).await.unwrap().status == 200).await;
+}
+
+/// Its neighbours reach each other: what it has goes to them, and so do those who played through it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_no_other_reaches_gives_its_tables_up() {
+    let Some(ground) = Ground::new() else { return };
+    let nodes = [ground.node().await, ground.node().await, ground.node().await];
+    let (id, host, guest) = race(&nodes).await;
+    let mut away = Viewer::open(&through(&guest, &nodes[1]), &id, "seat=1").await;
+    let view = away.view.clone();
+    let lease = nodes[0].hall.services.store.lease().unwrap();
+    let (mut epochs, address) = (lease.epoch(), lease.address());
+    lease.listens_at("http://127.0.0.1:1".into()).await.unwrap();
+    assert_eq!(away.end().await.1, Some(1012), "it is to come again");
+    epochs.wait_for(Option::is_none).await.unwrap();
+    let mut viewers = [back(&through(&host, &nodes[2]), &id, 0).await, back(&through(&guest, &nodes[1]), &id, 1).await];
+    assert_eq!(viewers[1].view, view);
+    play(&mut viewers, 4).await;
+    assert_eq!(nodes[1].hall.services.metrics.live_tables.get() + nodes[2].hall.services.metrics.live_tables.get(), 1);
+    // Once it can be reached it takes part again.
+    lease.listens_at(address).await.unwrap();
+    epochs.wait_for(Option::is_some).await.unwrap();
+    let path = format!("/api/tables/{id}");
+    until("it sends requests on", async || through(&host, &nodes[0]).get(&path).await.unwrap().status == 200).await;
+}
+
+/// A node that stops sends those who pass through it to another.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_stops_closes_the_sockets_of_others_tables() {
+    let Some(ground) = Ground::new() else { return };
+    let [first, second] = [ground.node().await, ground.node().await];
+    let (id, _, guest) = race_at(&first, &first, &first, json!({"kind": "none"})).await;
+    let mut away = Viewer::open(&through(&guest, &second), &id, "seat=1").await;
+    stop(second).await;
+    assert_eq!(away.end().await.1, Some(1012));
 }
 
 /// The phone is linked by a code that one node shows and another takes; it plays at a third, and is cut off from there.

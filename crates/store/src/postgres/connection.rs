@@ -1,9 +1,9 @@
 //! Connections that keep the promise of a commit, and the database's version.
 
-use std::time::Duration;
+use std::{future::poll_fn, time::Duration};
 
 use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
-use tokio_postgres::Client;
+use tokio_postgres::{AsyncMessage, Client};
 
 use super::{ANSWER_WITHIN, address::Address, within};
 use crate::{
@@ -25,12 +25,19 @@ pub fn pool(address: &Address, most: usize) -> Result<Pool, StoreError> {
         .map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-/// A connection of its own, for what may not wait for a place in the pool.
-pub async fn connect(address: &Address) -> Result<Client, StoreError> {
+/// A connection of its own, for what may not wait for a place in the pool. It calls that at each hint of another node.
+pub async fn connect(address: &Address, hint: impl Fn() + Send + 'static) -> Result<Client, StoreError> {
     within(async {
-        let (client, connection) = address.config.connect(address.tls.clone()).await?;
-        // Ends with the client. What went wrong is told to the next request.
-        tokio::spawn(async move { drop(connection.await) });
+        let (client, mut connection) = address.config.connect(address.tls.clone()).await?;
+        // Ends with the client. The next request finds out what went wrong.
+        tokio::spawn(async move {
+            while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+                if let AsyncMessage::Notification(_) = message {
+                    hint();
+                }
+            }
+        });
+        client.batch_execute("LISTEN sillage").await?;
         Ok(client)
     })
     .await
@@ -50,9 +57,8 @@ pub async fn assert_durable(client: &Client) -> Result<(), StoreError> {
 }
 
 /// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the
-/// other, those of the version before go on. Those of before version 5 do not know which device made what, and end
-/// nothing of it.
-const READABLE_FROM: i32 = 5;
+/// other, those of the version before go on. Those of before version 6 cannot be reached by their neighbours.
+const READABLE_FROM: i32 = 6;
 /// Any number, the same for every node.
 const MIGRATION_LOCK: i64 = 0x5111_a6e0;
 

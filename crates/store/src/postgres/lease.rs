@@ -10,10 +10,10 @@ use std::{
 use tokio::sync::watch;
 use tokio_postgres::Client;
 
-use super::{PostgresStore, address::Address, connection, tx::Session, within_time};
+use super::{PostgresStore, address::Address, announcements, connection, tx::Session, within_time};
 use crate::{
     Claim, Epoch, Lease, Pending, Phase, StoreError, TableId, Thing,
-    sql::{Engine, Tx, values},
+    sql::{Engine, Row, Tx, values},
 };
 
 /// How long a lease lasts without being renewed, and how often it is.
@@ -48,6 +48,15 @@ pub struct Held {
     epoch: Arc<watch::Sender<Option<Epoch>>>,
     /// When this node could last be reached; none where nobody looks.
     reachable_at: Arc<Mutex<Option<Instant>>>,
+    /// Where others reach it, if anywhere.
+    address: Arc<Mutex<String>>,
+    pub hints: watch::Sender<u64>,
+}
+
+/// What a connection calls when another node has sent a hint.
+pub fn hint(hints: &watch::Sender<u64>) -> impl Fn() + Send + 'static {
+    let hints = hints.clone();
+    move || hints.send_modify(|count| *count += 1)
 }
 
 impl Held {
@@ -72,6 +81,10 @@ impl Held {
         self.epoch.subscribe()
     }
 
+    fn address(&self) -> String {
+        self.address.lock().expect("no panic while held").clone()
+    }
+
     /// For how long this node could not be reached.
     fn unreachable_for(&self) -> Duration {
         let at = *self.reachable_at.lock().expect("no panic while held");
@@ -86,10 +99,11 @@ pub struct Renewing {
 }
 
 impl Renewing {
-    pub async fn begin(address: Address, client: Client) -> Result<Renewing, StoreError> {
+    pub async fn begin(address: Address, client: Client, hints: watch::Sender<u64>) -> Result<Renewing, StoreError> {
         let began = Instant::now();
-        let epoch = register(&client).await?;
-        let held = Held { epoch: Arc::new(watch::channel(Some(epoch)).0), reachable_at: Arc::default() };
+        let epoch = register(&client, "").await?;
+        let epoch = Arc::new(watch::channel(Some(epoch)).0);
+        let held = Held { epoch, reachable_at: Arc::default(), address: Arc::default(), hints };
         let (ended, end) = watch::channel(false);
         tokio::spawn(renew(address, client, held.clone(), began, end));
         Ok(Renewing { held, ended })
@@ -100,13 +114,15 @@ impl Renewing {
     }
 }
 
-async fn register(client: &Client) -> Result<Epoch, StoreError> {
+/// Nothing is in memory under a new lease that an earlier announcement is about.
+async fn register(client: &Client, address: &str) -> Result<Epoch, StoreError> {
     let sql = format!(
-        "INSERT INTO nodes(until, reachable) VALUES(clock_timestamp() + interval '{} ms', clock_timestamp()) RETURNING epoch",
+        "INSERT INTO nodes(until, reachable, address, heard) SELECT clock_timestamp() + interval '{} ms', \
+         clock_timestamp(), $1, coalesce(max(num), 0) FROM announcements RETURNING epoch",
         LEASE.as_millis()
     );
     client.execute("DELETE FROM nodes WHERE until < clock_timestamp() - interval '1 hour'", &[]).await?;
-    Ok(Epoch(client.query_one(&sql, &[]).await?.get(0)))
+    Ok(Epoch(client.query_one(&sql, &[&address]).await?.get(0)))
 }
 
 /// Whether no other node has a lease.
@@ -138,13 +154,13 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
         let tried = within_time(limit, async {
             let client = match had.filter(|client| !client.is_closed()) {
                 Some(client) => client,
-                None => connection::connect(&address).await?,
+                None => connection::connect(&address, hint(&held.hints)).await?,
             };
             if let (None, Some(Epoch(former))) = (holding, former) {
                 // Others need not wait for the end of what this node has no more.
                 client.execute("DELETE FROM nodes WHERE epoch = $1", &[&former]).await?;
             }
-            let found = look(&client, holding, held.unreachable_for(), was_alone).await?;
+            let found = look(&client, &held, holding, was_alone).await?;
             Ok((client, found))
         })
         .await;
@@ -180,24 +196,21 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
     }
 }
 
-/// Renews a lease, or begins one. A node that finds itself alone twice loses its own: after a restart of the bus some
-/// are back a moment before the others.
-async fn look(
-    client: &Client,
-    holding: Option<Epoch>,
-    unreachable_for: Duration,
-    was_alone: bool,
-) -> Result<Found, StoreError> {
+/// Renews a lease, or begins one. A node that finds itself alone twice loses its own: where all were cut off from each
+/// other, some are back a moment before the others.
+async fn look(client: &Client, held: &Held, holding: Option<Epoch>, was_alone: bool) -> Result<Found, StoreError> {
     connection::assert_readable(client).await?;
+    let unreachable_for = held.unreachable_for();
     let Some(epoch) = holding else {
         let may_begin = unreachable_for < ALONE_FOR || is_last(client).await?;
-        return Ok(if may_begin { Found::Renewed(register(client).await?) } else { Found::Lost });
+        let address = held.address();
+        return Ok(if may_begin { Found::Renewed(register(client, &address).await?) } else { Found::Lost });
     };
     let sql = format!(
         "UPDATE nodes SET until = clock_timestamp() + interval '{} ms', \
          reachable = clock_timestamp() - $2::bigint * interval '1 ms' \
          WHERE epoch = $1 AND until > clock_timestamp() RETURNING EXISTS (SELECT 1 FROM nodes others \
-             WHERE others.epoch <> $1 AND others.until > clock_timestamp() \
+             WHERE others.epoch <> $1 AND others.until > clock_timestamp() AND others.address <> '' \
              AND others.reachable > nodes.reachable + interval '{} ms')",
         LEASE.as_millis(),
         ALONE_FOR.as_millis()
@@ -283,14 +296,57 @@ impl Lease for PostgresStore {
         })
     }
 
-    fn others(&self) -> Pending<Vec<Epoch>> {
+    fn others(&self) -> Pending<Vec<(Epoch, Option<String>)>> {
         let mine = self.lease.held.epoch().map_or(0, |epoch| epoch.0);
         self.look(mine, |session, mine| {
             Box::pin(async move {
-                let sql = "SELECT epoch FROM nodes WHERE until > clock_timestamp() AND epoch <> $1 ORDER BY epoch";
-                session.list(sql, &values![*mine], |row| row.get(0).map(Epoch)).await
+                let sql =
+                    "SELECT epoch, address FROM nodes WHERE until > clock_timestamp() AND epoch <> $1 ORDER BY epoch";
+                let read = |row: &mut Row| {
+                    let address: String = row.get(1)?;
+                    Ok((Epoch(row.get(0)?), Some(address).filter(|address| !address.is_empty())))
+                };
+                session.list(sql, &values![*mine], read).await
             })
         })
+    }
+
+    fn listens_at(&self, address: String) -> Pending<()> {
+        self.lease.held.address.lock().expect("no panic while held").clone_from(&address);
+        self.look(address, |session, address| {
+            Box::pin(async move {
+                // Without a lease the next one will have it.
+                if let Ok(epoch) = session.epoch() {
+                    let sql = "UPDATE nodes SET address = $2 WHERE epoch = $1";
+                    session.execute(sql, &values![epoch, address.as_str()]).await?;
+                }
+                Ok(())
+            })
+        })
+    }
+
+    fn address(&self) -> String {
+        self.lease.held.address()
+    }
+
+    fn announce(&self, announcement: String) -> Pending<i64> {
+        self.write(announcement, |session, announcement| Box::pin(announcements::add(session, announcement)))
+    }
+
+    fn announced(&self) -> Pending<Vec<(i64, String)>> {
+        self.look((), |session, ()| Box::pin(announcements::unheard(session)))
+    }
+
+    fn hear(&self, number: i64) -> Pending<()> {
+        self.look(number, |session, number| Box::pin(announcements::hear(session, *number)))
+    }
+
+    fn is_heard(&self, number: i64) -> Pending<bool> {
+        self.look(number, |session, number| Box::pin(announcements::is_heard(session, *number)))
+    }
+
+    fn hints(&self) -> watch::Receiver<u64> {
+        self.lease.held.hints.subscribe()
     }
 
     fn was_reachable(&self, at: Instant) {

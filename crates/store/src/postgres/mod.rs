@@ -2,6 +2,7 @@
 //! commit has returned with `synchronous_commit=on` before anything is answered.
 
 mod address;
+mod announcements;
 mod connection;
 mod lease;
 mod log;
@@ -11,6 +12,7 @@ mod writer;
 use std::{future::Future, time::Duration};
 
 use deadpool_postgres::Pool;
+use tokio::sync::watch;
 use tokio_postgres::error::SqlState;
 
 use crate::{
@@ -18,7 +20,7 @@ use crate::{
     sql::{self, Engine, Tx, Work, values},
 };
 use address::Address;
-use lease::Renewing;
+use lease::{Renewing, hint};
 use tx::Session;
 use writer::Writer;
 
@@ -42,7 +44,8 @@ impl PostgresStore {
     /// Opens the database at an address such as `postgres://user:password@host/database`, and brings it up to date.
     pub async fn open(url: &str) -> Result<PostgresStore, StoreError> {
         let address = Address::read(url)?;
-        let mut client = connection::connect(&address).await.map_err(|error| match error {
+        let hints = watch::Sender::default();
+        let mut client = connection::connect(&address, hint(&hints)).await.map_err(|error| match error {
             StoreError::Unavailable(why) => {
                 let place = address.place();
                 StoreError::Unavailable(format!("cannot connect to PostgreSQL at {place}: {why}"))
@@ -53,7 +56,7 @@ impl PostgresStore {
         connection::migrate(&mut client).await?;
         let key: Vec<u8> = client.query_one("SELECT key FROM keys WHERE name = 'address'", &[]).await?.get(0);
         let address_key = key.try_into().map_err(|_| StoreError::Corrupt("a key of another length".into()))?;
-        let lease = Renewing::begin(address.clone(), client).await?;
+        let lease = Renewing::begin(address.clone(), client, hints).await?;
         let writer = Writer::spawn(&address, &lease.held)?;
         Ok(PostgresStore { pool: connection::pool(&address, POOLED)?, writer, lease, address_key })
     }

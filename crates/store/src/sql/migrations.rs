@@ -35,6 +35,7 @@ const LIST: &[(Whose, &str)] = &[
     (POSTGRES, include_str!("migrations/postgres/3.sql")),
     (POSTGRES, include_str!("migrations/postgres/4.sql")),
     (POSTGRES, include_str!("migrations/postgres/5.sql")),
+    (POSTGRES, include_str!("migrations/postgres/6.sql")),
 ];
 
 /// The migrations of a database, in its words.

@@ -55,7 +55,7 @@ async fn migrations_are_taken_once_however_many_nodes_start() {
     let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
     let client = ask(&url).await;
     let versions = client.query("SELECT version FROM schema_version", &[]).await.unwrap();
-    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [5]);
+    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [6]);
     let mut epochs: Vec<Epoch> = stores.iter().map(epoch).collect();
     epochs.sort();
     epochs.dedup();
@@ -77,7 +77,7 @@ async fn an_older_database_is_brought_up_to_date() {
     assert_eq!(store.outbox().next_due().await, Ok(None));
     let versions = "SELECT version, readable_from FROM schema_version";
     let versions = ask(&url).await.query_one(versions, &[]).await.unwrap();
-    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (5, 5));
+    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (6, 6));
 }
 
 #[tokio::test]
@@ -100,18 +100,19 @@ async fn a_node_goes_on_beside_a_newer_one_for_as_long_as_it_can_read_the_databa
     let before = epoch(&older);
     // What the next version may do: tables and columns of its own, with a default.
     let client = ask(&url).await;
-    for name in ["tables", "kept", "pulse", "steps", "held", "people", "invitations", "desks", "nodes"] {
+    for name in ["tables", "kept", "pulse", "steps", "held", "people", "invitations", "desks", "nodes", "announcements"]
+    {
         let added = client.execute(&format!("ALTER TABLE {name} ADD COLUMN newer text DEFAULT 'x'"), &[]).await;
         added.unwrap_or_else(|error| panic!("{name}: {error}"));
     }
-    client.execute("UPDATE schema_version SET version = 6, readable_from = 1", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = 7, readable_from = 1", &[]).await.unwrap();
     older.commit(Change { table, ops: vec![append(1)] }).await.expect("what it did before");
     assert_eq!(older.steps(table).await.unwrap().len(), 2);
     assert!(older.table(ID).await.unwrap().is_some());
     let beside = PostgresStore::open(&url).await.expect("another of the older version starts");
     assert_eq!(owner_seen_by(&beside, Thing::Table(ID)).await, Some(before));
     // Then a version that the older cannot work beside.
-    client.execute("UPDATE schema_version SET version = 7, readable_from = 7", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = 8, readable_from = 8", &[]).await.unwrap();
     client.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
     assert!(older.probe().await.is_err(), "it is not healthy, whether it knows yet or not");
     let mut epochs = Lease::epoch(&older);
@@ -186,7 +187,11 @@ async fn a_node_that_nobody_reaches_while_others_are_reached_gives_its_tables_up
     let [alone, other] = [PostgresStore::open(&url).await.unwrap(), PostgresStore::open(&url).await.unwrap()];
     created(&alone).await;
     let (before, mut epochs) = (epoch(&alone), Lease::epoch(&alone));
-    // Nobody is reached any more, the one as little as the other: it is the bus that is gone, and each keeps what it has.
+    for (node, port) in [(&alone, 1), (&other, 2)] {
+        node.listens_at(format!("http://127.0.0.1:{port}")).await.unwrap();
+    }
+    // Nobody is reached any more, the one as little as the other: it is the way between them that is gone, and each keeps what
+    // it has.
     let (client, last) = (ask(&url).await, Instant::now());
     alone.was_reachable(last);
     other.was_reachable(last);
@@ -250,4 +255,53 @@ async fn one_node_at_a_time_writes_to_a_desk() {
     first.give_up().await.unwrap();
     assert_eq!(second.claim(Thing::Desk(ID)).await, Ok(Claim::Mine));
     second.desks().enter(key, row(2)).await.unwrap();
+}
+
+#[tokio::test]
+async fn every_other_node_hears_what_one_announces_once_and_in_order() {
+    let Some(url) = postgres() else { return };
+    let opened = futures_util::future::join_all((0..3).map(|_| PostgresStore::open(&url))).await;
+    let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
+    let [one, two, three] = &stores[..] else { panic!("three") };
+    let mut hints = two.hints();
+    let mut last = 0;
+    for text in ["a", "b"] {
+        last = one.announce(text.into()).await.unwrap();
+    }
+    let hinted = tokio::time::timeout(Duration::from_secs(60), hints.changed()).await;
+    hinted.expect("it is said that there is something").unwrap();
+    assert_eq!(one.announced().await.unwrap(), [], "nobody hears what he has said");
+    for node in [two, three] {
+        assert!(!one.is_heard(last).await.unwrap());
+        let heard = node.announced().await.unwrap();
+        assert_eq!(heard.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(heard[1].0, last);
+        node.hear(last).await.unwrap();
+        assert_eq!(node.announced().await.unwrap(), []);
+    }
+    assert!(one.is_heard(last).await.unwrap());
+    // A node that comes later has nothing in memory that this was about; one that is gone is not waited for.
+    let later = PostgresStore::open(&url).await.unwrap();
+    assert_eq!(later.announced().await.unwrap(), []);
+    let next = two.announce("c".into()).await.unwrap();
+    for node in [one, &later] {
+        node.hear(next).await.unwrap();
+    }
+    assert!(!two.is_heard(next).await.unwrap());
+    three.give_up().await.unwrap();
+    assert!(two.is_heard(next).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_node_is_reached_where_it_says_under_each_of_its_leases() {
+    let Some(url) = postgres() else { return };
+    let [one, other] = [PostgresStore::open(&url).await.unwrap(), PostgresStore::open(&url).await.unwrap()];
+    assert_eq!(other.others().await.unwrap(), [(epoch(&one), None)]);
+    let address = "http://10.0.0.11:8081".to_owned();
+    one.listens_at(address.clone()).await.unwrap();
+    assert_eq!(other.others().await.unwrap(), [(epoch(&one), Some(address.clone()))]);
+    let (before, epochs) = (epoch(&one), Lease::epoch(&one));
+    ask(&url).await.execute("UPDATE nodes SET until = clock_timestamp() WHERE epoch = $1", &[&before.0]).await.unwrap();
+    let after = renewed(epochs, before).await;
+    assert_eq!(other.others().await.unwrap(), [(after, Some(address))]);
 }

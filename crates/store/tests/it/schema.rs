@@ -12,7 +12,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/schema.sql");
 /// Columns that one of the databases does not have: each keeps its log of steps, and who may write, in its own way.
 const SQLITE_ALONE: [&str; 5] = ["pulse.last_step", "pulse.steps", "probe.filler", "steps.before", "steps.num"];
 const POSTGRES_ALONE: [&str; 1] = ["steps.epoch"];
-const TABLES_OF_POSTGRES_ALONE: [&str; 2] = ["nodes", "schema_version"];
+const TABLES_OF_POSTGRES_ALONE: [&str; 3] = ["announcements", "nodes", "schema_version"];
 
 #[tokio::test]
 async fn the_page_says_what_a_database_is() {

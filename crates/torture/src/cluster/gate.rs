@@ -1,4 +1,4 @@
-//! A way from a node to the database or the bus that can be cut: what is sent is held back, as by a network that loses it, and goes on
+//! A way from a node to the database, or to a node from others, that can be cut: what is sent is held back, as by a network that loses it, and goes on
 //! when the way is mended.
 
 use std::{net::SocketAddr, path::PathBuf};

@@ -36,6 +36,7 @@ impl Island {
         for way in Way::ALL {
             island.link(way)?;
         }
+        island.route_to_peers()?;
         Ok(island)
     }
 
@@ -46,6 +47,11 @@ impl Island {
         ip(["link", "set", &near, "up"])?;
         self.ip(["addr", "add", &format!("{}/30", self.inside(way)), "dev", far])?;
         self.ip(["link", "set", far, "up"])
+    }
+
+    /// The other islands lie behind this program's own network.
+    fn route_to_peers(&self) -> Result<()> {
+        self.ip(["route", "replace", "10.0.0.0/8", "via", &self.outside(Way::Peers).to_string()])
     }
 
     /// The address at which the node finds what is at the end of a way.
@@ -81,7 +87,7 @@ impl Island {
 fn name(way: Way) -> &'static str {
     match way {
         Way::Database => "database",
-        Way::Bus => "bus",
+        Way::Peers => "peers",
         Way::Players => "players",
     }
 }

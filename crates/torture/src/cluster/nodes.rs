@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
-use services::{Missing, Nats, Postgres};
+use services::{Missing, Postgres};
 use store::{Epoch, Lease, PostgresStore, TableId};
 use tempfile::TempDir;
 
@@ -20,7 +20,7 @@ use super::{
 use crate::process::ServerProcess;
 
 const NODES: u8 = 3;
-/// The database and the bus are gone for this long when they are restarted.
+/// The database is gone for this long when it is restarted.
 const GONE_FOR: Duration = Duration::from_millis(500);
 const HEALTHY_WITHIN: Duration = Duration::from_secs(60);
 
@@ -28,8 +28,9 @@ pub struct Nodes {
     program: PathBuf,
     nodes: Vec<Node>,
     addrs: Vec<SocketAddr>,
-    bus: Nats,
     database: Postgres,
+    /// Two nodes that are cut off from each other.
+    cut: Option<[usize; 2]>,
     /// Without a lease: it only looks.
     store: PostgresStore,
 }
@@ -43,22 +44,22 @@ struct Node {
 
 impl Nodes {
     pub async fn start(program: &Path, cuts: &Cuts) -> Result<std::result::Result<Nodes, Missing>> {
-        let (database, bus) = match ground(cuts) {
-            Ok(ground) => ground,
+        let database = match ground(cuts) {
+            Ok(database) => database,
             Err(why) => return Ok(Err(why)),
         };
         let store = PostgresStore::open(&Place::database(&database)?).await?;
         store.give_up().await?;
         let (mut nodes, mut addrs) = (Vec::new(), Vec::new());
         for number in 1..=NODES {
-            let place = Place::new(cuts, number, &database, &bus).await?;
+            let place = Place::new(cuts, number, &database).await?;
             let mut node = Node { process: None, folder: tempfile::tempdir()?, place };
             let process = node.serve(program, &node.place.listens_at).await?;
             addrs.push(process.addr);
             node.process = Some(process);
             nodes.push(node);
         }
-        Ok(Ok(Nodes { program: program.to_owned(), nodes, addrs, bus, database, store }))
+        Ok(Ok(Nodes { program: program.to_owned(), nodes, addrs, database, cut: None, store }))
     }
 
     pub fn addrs(&self) -> &[SocketAddr] {
@@ -73,36 +74,42 @@ impl Nodes {
         Ok(self.store.owners().await?)
     }
 
-    /// Says for how long nobody had the database or the bus.
+    /// Says for how long nobody had the database.
     pub async fn inflict(&mut self, fault: Fault, node: usize) -> Result<Duration> {
         let (victim, began) = (&mut self.nodes[node], Instant::now());
         match fault {
             // It stays dead until it is healed: its tables must go on without it.
             Fault::Kill => victim.process.take().context("a node that runs")?.kill()?,
+            Fault::Stop => {
+                let process = victim.process.take().context("a node that runs")?;
+                tokio::task::spawn_blocking(move || process.stop()).await??;
+            }
             Fault::Pause => signal(victim, "STOP")?,
             Fault::CutFromDatabase => victim.place.set_open(Way::Database, false)?,
-            Fault::CutFromBus => victim.place.set_open(Way::Bus, false)?,
+            Fault::CutFromPeers => victim.place.set_open(Way::Peers, false)?,
+            Fault::CutFromOnePeer => {
+                let two = [node, (node + 1) % self.nodes.len()];
+                self.nodes[two[0]].place.set_joined(&self.nodes[two[1]].place, false)?;
+                self.cut = Some(two);
+            }
             Fault::RestartDatabase => {
                 self.database.halt();
                 tokio::time::sleep(GONE_FOR).await;
                 self.database.resume()?;
             }
-            Fault::RestartBus => {
-                self.bus.halt();
-                tokio::time::sleep(GONE_FOR).await;
-                self.bus.resume()?;
-            }
         }
         // A node that goes on after its lease is over must find that it is.
-        if matches!(fault, Fault::Pause | Fault::CutFromDatabase | Fault::CutFromBus) {
+        if !matches!(fault, Fault::Stop | Fault::Kill | Fault::RestartDatabase) {
             tokio::time::sleep(PAST_LEASE).await;
         }
-        let is_outage = matches!(fault, Fault::RestartDatabase | Fault::RestartBus);
-        Ok(if is_outage { began.elapsed() } else { Duration::ZERO })
+        Ok(if fault == Fault::RestartDatabase { began.elapsed() } else { Duration::ZERO })
     }
 
     /// Everything as it was, and every node healthy.
     pub async fn heal(&mut self) -> Result<()> {
+        if let Some([one, other]) = self.cut.take() {
+            self.nodes[one].place.set_joined(&self.nodes[other].place, true)?;
+        }
         for (node, addr) in self.nodes.iter_mut().zip(&self.addrs) {
             for way in Way::ALL {
                 node.place.set_open(way, true)?;
@@ -142,7 +149,8 @@ impl Node {
     async fn serve(&self, program: &Path, addr: &str) -> Result<ServerProcess> {
         let mut command = self.place.command(program);
         command.args(["serve", "--addr", addr, "--data"]).arg(self.folder.path());
-        command.args(["--store", &self.place.store, "--bus", &self.place.bus]);
+        let [address, listen] = &self.place.for_peers;
+        command.args(["--store", &self.place.store, "--node-address", address, "--node-listen", listen]);
         command.args(["--loose", "--window-ms", "20", "--bot-ms", "0"]);
         tokio::task::spawn_blocking(move || ServerProcess::spawn(command)).await?
     }

@@ -1,12 +1,12 @@
-//! Where a node runs, and its ways to the database and the bus, which can be cut.
+//! Where a node runs, and its ways to the database and to other nodes, which can be cut.
 
-use std::{path::Path, process::Command};
+use std::{net::TcpListener, path::Path, process::Command};
 
 use anyhow::Result;
-use services::{Missing, Nats, Postgres};
+use services::{Missing, Postgres};
 
 use super::{
-    cuts::Cuts,
+    cuts::{Cuts, ip},
     gate::{Behind, Gate},
     island::Island,
 };
@@ -14,64 +14,69 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     Database,
-    Bus,
+    Peers,
     Players,
 }
 
 impl Way {
-    pub const ALL: [Way; 3] = [Way::Database, Way::Bus, Way::Players];
+    pub const ALL: [Way; 3] = [Way::Database, Way::Peers, Way::Players];
 }
 
 /// What the nodes stand on, where they can reach it.
-pub fn ground(cuts: &Cuts) -> std::result::Result<(Postgres, Nats), Missing> {
+pub fn ground(cuts: &Cuts) -> std::result::Result<Postgres, Missing> {
     match cuts {
-        Cuts::Gates { .. } => Ok((Postgres::start()?, Nats::start()?)),
+        Cuts::Gates { .. } => Postgres::start(),
         Cuts::Links => {
             let database = Postgres::start_with(&["listen_addresses=*"])?;
             let rules = "local all all trust\nhost all all 10.0.0.0/8 trust\n";
             database.set_rules(rules).map_err(|error| Missing::NotStarted("PostgreSQL", error.to_string()))?;
-            Ok((database, Nats::start_everywhere()?))
+            Ok(database)
         }
     }
 }
 
 pub struct Place {
     network: Network,
-    /// What a node is told of the database and the bus.
+    /// Where the node finds the database.
     pub store: String,
-    pub bus: String,
     pub listens_at: String,
+    /// Where others find it, and where it listens for them.
+    pub for_peers: [String; 2],
 }
 
 enum Network {
-    Gates { to_database: Gate, to_bus: Gate },
+    Gates { to_database: Gate, from_peers: Gate },
     Island(Island),
 }
 
 const DATABASE: &str = "sillage";
 const PORT: u16 = 8080;
+const PORT_FOR_PEERS: u16 = 8081;
 
 impl Place {
-    pub async fn new(cuts: &Cuts, number: u8, database: &Postgres, bus: &Nats) -> Result<Place> {
-        let place = |network, database, bus, listens_at| Place {
+    pub async fn new(cuts: &Cuts, number: u8, database: &Postgres) -> Result<Place> {
+        let place = |network, database, listens_at, address, for_peers: String| Place {
             network,
             store: format!("postgres://sillage@{database}/{DATABASE}"),
-            bus: format!("nats://{bus}"),
             listens_at,
+            for_peers: [format!("http://{address}"), for_peers],
         };
         Ok(match cuts {
             Cuts::Gates { .. } => {
                 let to_database = Gate::before(Behind::Unix(database.socket())).await?;
-                let to_bus = Gate::before(Behind::Tcp(bus.addr)).await?;
-                let (database, bus) = (to_database.addr.to_string(), to_bus.addr.to_string());
-                place(Network::Gates { to_database, to_bus }, database, bus, "127.0.0.1:0".into())
+                // Free at this moment; it must be the same after a restart.
+                let for_peers = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+                let from_peers = Gate::before(Behind::Tcp(for_peers)).await?;
+                let (database, address) = (to_database.addr.to_string(), from_peers.addr.to_string());
+                let network = Network::Gates { to_database, from_peers };
+                place(network, database, "127.0.0.1:0".into(), address, for_peers.to_string())
             }
             Cuts::Links => {
                 let island = Island::new(number)?;
                 let database = format!("{}:{}", island.outside(Way::Database), database.port());
-                let bus = format!("{}:{}", island.outside(Way::Bus), bus.addr.port());
                 let listens_at = format!("{}:{PORT}", island.inside(Way::Players));
-                place(Network::Island(island), database, bus, listens_at)
+                let address = format!("{}:{PORT_FOR_PEERS}", island.inside(Way::Peers));
+                place(Network::Island(island), database, listens_at, address.clone(), address)
             }
         })
     }
@@ -92,9 +97,20 @@ impl Place {
         match (&self.network, way) {
             (Network::Island(island), way) => island.set_open(way, is_open)?,
             (Network::Gates { to_database, .. }, Way::Database) => to_database.set_open(is_open),
-            (Network::Gates { to_bus, .. }, Way::Bus) => to_bus.set_open(is_open),
+            (Network::Gates { from_peers, .. }, Way::Peers) => from_peers.set_open(is_open),
             // No gate stands between a node and its players.
             (Network::Gates { .. }, Way::Players) => {}
+        }
+        Ok(())
+    }
+
+    /// Loses all that two nodes send each other, or no longer: what they send anybody else arrives.
+    pub fn set_joined(&self, other: &Place, are_joined: bool) -> Result<()> {
+        let (Network::Island(one), Network::Island(other)) = (&self.network, &other.network) else { return Ok(()) };
+        let [one, other] = [one, other].map(|island| island.inside(Way::Peers).to_string());
+        let what = if are_joined { "del" } else { "add" };
+        for (from, to) in [(&one, &other), (&other, &one)] {
+            ip(["rule", what, "from", from.as_str(), "to", to.as_str(), "blackhole"])?;
         }
         Ok(())
     }

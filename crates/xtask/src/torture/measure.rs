@@ -40,6 +40,9 @@ pub struct Load {
     /// On so many nodes that share a PostgreSQL [default: one server on a folder]
     #[arg(long, conflicts_with = "champions")]
     nodes: Option<usize>,
+    /// Every seat comes through the node that has its table, as a balancer that knows it would send it
+    #[arg(long, requires = "nodes")]
+    to_owner: bool,
     /// Measure again while so many champions think at other tables, and compare
     #[arg(long, value_name = "CHAMPIONS", num_args = 0..=1, default_missing_value = "40")]
     champions: Option<usize>,
@@ -78,8 +81,8 @@ impl Load {
 
     fn load(&self, program: &Path, tables: usize) -> load::Load {
         let (program, game) = (program.to_owned(), self.game.clone());
-        let Load { seats, bots, seconds, rate, .. } = *self;
-        load::Load { program, game, tables, seats, bots, seconds, rate }
+        let Load { seats, bots, seconds, rate, to_owner, .. } = *self;
+        load::Load { program, game, tables, seats, bots, seconds, rate, to_owner }
     }
 
     /// None where there is no PostgreSQL: that is said.

@@ -41,7 +41,7 @@ enum Proof {
     Greed(measure::Greed),
     /// kill -9 at random instants: nothing acknowledged is lost or doubled
     Kill(prove::Kill),
-    /// Three nodes on PostgreSQL and NATS, killed, paused and cut off while people play through all of them
+    /// Three nodes on PostgreSQL, killed, paused and cut off while people play through all of them
     Cluster(prove::Cluster),
     /// Power cuts: nothing acknowledged is lost; with --careless something must be
     Power(prove::Power),

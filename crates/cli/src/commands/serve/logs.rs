@@ -40,7 +40,7 @@ impl From<Level> for LevelFilter {
 }
 
 /// They have a line for every connection that is lost and every try to have it back; what it means is logged where it is known.
-const SILENT: [&str; 2] = ["async_nats", "deadpool"];
+const SILENT: [&str; 1] = ["deadpool"];
 
 /// From here on what happens is written to standard error.
 pub fn begin(log: Log, level: Level) {

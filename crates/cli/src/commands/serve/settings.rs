@@ -8,7 +8,10 @@ use anyhow::{Context, Result, bail};
 use clap::builder::FalseyValueParser;
 use engine::Lang;
 use serde::{Deserialize, Serialize};
-use server::{Config, Keep, Limits, Mail, MailServer, Mailbox, Origin, Program, Subnet, Telling, Times, Tuning};
+use server::{
+    Certificates, Config, Keep, Limits, Mail, MailServer, Mailbox, NodeConfig, Origin, Program, Subnet, Telling, Times,
+    Tuning,
+};
 use toml::{Table, Value};
 
 use super::logs::{Level, Log};
@@ -28,9 +31,18 @@ pub struct Settings {
     /// Keep races in a PostgreSQL database instead of the folder: postgres://user:password@host:5432/database
     #[arg(long, env = "SILLAGE_STORE", hide_env_values = true, value_name = "URL")]
     store: Option<Database>,
-    /// The NATS server through which several nodes on one PostgreSQL database reach each other: nats://host:4222
-    #[arg(long, env = "SILLAGE_BUS", hide_env_values = true, value_name = "URL")]
-    bus: Option<String>,
+    /// Where other nodes on the same PostgreSQL database reach this one, and where it listens for them: http://10.0.0.11:8081
+    #[arg(long, env = "SILLAGE_NODE_ADDRESS", value_name = "URL")]
+    node_address: Option<Origin>,
+    /// Where this node listens for others, if not at --node-address: behind a translator of addresses, in a container
+    #[arg(long, env = "SILLAGE_NODE_LISTEN", value_name = "ADDR")]
+    node_listen: Option<SocketAddr>,
+    /// This node's certificate and its key, in one file (PEM), for https:// in --node-address; nodes then check each other's
+    #[arg(long, env = "SILLAGE_NODE_CERTIFICATE", value_name = "FILE")]
+    node_certificate: Option<PathBuf>,
+    /// What the certificates of nodes are signed with (PEM)
+    #[arg(long, env = "SILLAGE_NODE_AUTHORITY", value_name = "FILE")]
+    node_authority: Option<PathBuf>,
     /// The address in people's browsers, where it is not this machine's own: https://sillage.example, http://mybox:8080
     #[arg(long, env = "SILLAGE_ORIGIN")]
     origin: Option<Origin>,
@@ -268,8 +280,8 @@ impl Settings {
     pub fn config(&self) -> Result<Config> {
         let (usual, tuning) = (Times::default(), self.tuning()?);
         let addr = self.addr.unwrap_or_else(|| ([127, 0, 0, 1], 8080).into());
-        if self.bus.is_some() && self.store.is_none() {
-            bail!("`bus` is for several nodes on one PostgreSQL database: name it with --store");
+        if self.node_address.is_some() && self.store.is_none() {
+            bail!("`node-address` is for several nodes on one PostgreSQL database: name it with --store");
         }
         if self.mail.is_some() != self.mail_from.is_some() {
             bail!("mail needs both `mail` (the server that takes it) and `mail-from` (whom it comes from)");
@@ -277,7 +289,7 @@ impl Settings {
         let mail = self.mail.clone().zip(self.mail_from.clone()).map(|(server, from)| Mail { server, from });
         Ok(Config {
             database: self.store.clone().map(|Database(url)| url),
-            bus: self.bus.clone(),
+            node: self.node()?,
             origin: self.origin.clone(),
             proxies: self.behind_proxy.clone(),
             keep: tuning.keep,
@@ -297,6 +309,22 @@ impl Settings {
             programs: self.bot.clone(),
             telling: Telling { mail, private: self.tell_private_networks.unwrap_or(false) },
             ..Config::new(addr, self.data())
+        })
+    }
+
+    fn node(&self) -> Result<Option<NodeConfig>> {
+        let certificates = match (self.node_certificate.clone(), self.node_authority.clone()) {
+            (Some(own), Some(authority)) => Some(Certificates { own, authority }),
+            (None, None) => None,
+            _ => bail!("`node-certificate` and `node-authority` go together"),
+        };
+        let listens_at = self.node_listen;
+        Ok(match self.node_address.clone() {
+            Some(address) => Some(NodeConfig { address, listens_at, certificates }),
+            None if listens_at.is_some() || certificates.is_some() => {
+                bail!("the other settings of a node are of use beside `node-address` alone")
+            }
+            None => None,
         })
     }
 

@@ -1,0 +1,133 @@
+//! Which other nodes there are, and which of them answer: each is asked again and again whether it is there.
+
+use std::{
+    collections::HashMap,
+    net::{IpAddr, Ipv4Addr},
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    body::{Body, Bytes},
+    http::Request,
+};
+use store::Epoch;
+use tokio::{sync::watch, task::JoinHandle};
+
+use super::{
+    Nodes,
+    listener::{ALIVE, CALL_BACK},
+};
+
+const ASK_EVERY: Duration = Duration::from_millis(250);
+const ANSWER_WITHIN: Duration = Duration::from_secs(1);
+/// A node that has not answered for so long is sent nothing, and what passes between it and this one is cut.
+const SILENT_FOR: Duration = Duration::from_millis(1_500);
+/// No answer of a node is longer.
+const LONGEST: usize = 16 * 1024 * 1024;
+
+/// Another node, under one of its leases.
+pub struct Peer {
+    pub address: String,
+    answers: watch::Sender<bool>,
+    /// Since it is known, before it has answered.
+    answered_at: Mutex<Instant>,
+}
+
+impl Peer {
+    pub fn answers(&self) -> bool {
+        *self.answers.borrow()
+    }
+
+    pub fn silent_for(&self) -> Duration {
+        self.answered_at.lock().expect("no panic while held").elapsed()
+    }
+
+    /// True until it is to be taken for lost.
+    pub fn watch(&self) -> watch::Receiver<bool> {
+        self.answers.subscribe()
+    }
+
+    fn note(&self, has_answered: bool) {
+        if has_answered {
+            *self.answered_at.lock().expect("no panic while held") = Instant::now();
+        }
+        let is_there = has_answered || self.answers() && self.silent_for() < SILENT_FOR;
+        self.answers.send_if_modified(|was| std::mem::replace(was, is_there) != is_there);
+    }
+}
+
+/// Ends when a node is taken for lost.
+pub async fn lost(peer: &mut watch::Receiver<bool>) {
+    let _ = peer.wait_for(|answers| !answers).await;
+}
+
+#[derive(Default)]
+pub struct Peers(Mutex<HashMap<Epoch, Asked>>);
+
+/// A node that is asked until it is dropped.
+struct Asked {
+    peer: Arc<Peer>,
+    asking: JoinHandle<()>,
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.asking.abort();
+        self.peer.answers.send_replace(false);
+    }
+}
+
+impl Peers {
+    pub fn get(&self, node: Epoch) -> Option<Arc<Peer>> {
+        self.0.lock().expect("no panic while held").get(&node).map(|asked| Arc::clone(&asked.peer))
+    }
+
+    fn all(&self) -> Vec<Arc<Peer>> {
+        self.0.lock().expect("no panic while held").values().map(|asked| Arc::clone(&asked.peer)).collect()
+    }
+}
+
+impl Nodes {
+    /// Those are the other nodes now.
+    pub fn know(self: &Arc<Nodes>, others: Vec<(Epoch, Option<String>)>) {
+        let others: HashMap<Epoch, String> =
+            others.into_iter().filter_map(|(node, address)| Some((node, address?))).collect();
+        let mut known = self.peers.0.lock().expect("no panic while held");
+        known.retain(|node, asked| others.get(node) == Some(&asked.peer.address));
+        for (node, address) in others {
+            known.entry(node).or_insert_with(|| {
+                let (answers, answered_at) = (watch::Sender::new(false), Mutex::new(Instant::now()));
+                let peer = Arc::new(Peer { address, answers, answered_at });
+                Asked { asking: tokio::spawn(ask(Arc::clone(self), Arc::clone(&peer))), peer }
+            });
+        }
+    }
+
+    /// Asks every node that answers, and gives those answers that come in time.
+    pub async fn get_all(&self, path: &str) -> Vec<Bytes> {
+        let peers = self.peers.all();
+        let answers = peers.iter().filter(|peer| peer.answers()).map(|peer| self.get(&peer.address, path));
+        futures_util::future::join_all(answers).await.into_iter().flatten().collect()
+    }
+
+    pub async fn get(&self, address: &str, path: &str) -> Option<Bytes> {
+        let mut request = Request::get(format!("{address}{path}")).body(Body::empty()).ok()?;
+        self.credentials.sign(request.headers_mut(), IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let answer = async {
+            let response = self.client.request(request).await.ok().filter(|response| response.status().is_success())?;
+            axum::body::to_bytes(Body::new(response.into_body()), LONGEST).await.ok()
+        };
+        tokio::time::timeout(ANSWER_WITHIN, answer).await.ok()?
+    }
+}
+
+async fn ask(nodes: Arc<Nodes>, peer: Arc<Peer>) {
+    loop {
+        // Nobody asks a node without a lease whether it is there, and without being reached it gets none.
+        let has_lease = nodes.lease().epoch().borrow().is_some();
+        let question = if has_lease { ALIVE.to_owned() } else { format!("{CALL_BACK}?{}", nodes.lease().address()) };
+        peer.note(nodes.get(&peer.address, &question).await.is_some());
+        tokio::time::sleep(ASK_EVERY).await;
+    }
+}
