@@ -49,6 +49,8 @@ pub struct NodeConfig {
     pub address: Origin,
     /// Where it listens for them, where that is another address.
     pub listens_at: Option<SocketAddr>,
+    /// Where clients reach this very node, where they may.
+    pub public: Option<Origin>,
     /// This node's certificate with its key, and what the others' are checked against.
     pub certificates: Option<Certificates>,
 }
@@ -66,6 +68,8 @@ pub struct Nodes {
     client: Client,
     peers: Peers,
     presences: Presences,
+    /// Where clients reach this very node, where they may.
+    pub public: Option<Origin>,
     sockets: ForeignSockets,
 }
 
@@ -109,7 +113,8 @@ impl Nodes {
         let (peers, presences) = (Peers::default(), Presences::default());
         let (most, free) = (sockets, Arc::new(Semaphore::new(sockets)));
         let sockets = ForeignSockets { most, free, leaving: watch::Sender::new(false) };
-        let nodes = Nodes { store: Arc::clone(&store), credentials, client, peers, presences, sockets };
+        let public = config.public.clone();
+        let nodes = Nodes { store: Arc::clone(&store), credentials, client, peers, presences, public, sockets };
         Ok((Arc::new(nodes), NodeListener { listener, tls }))
     }
 

@@ -5,7 +5,7 @@ use std::{io, sync::Arc, time::Duration};
 use axum::{
     body::{Body, HttpBody},
     extract::{Request, State},
-    http::{HeaderMap, Method, StatusCode, Uri, Version, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, Version, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -36,6 +36,9 @@ const LINGER: Duration = Duration::from_millis(500);
 const TRIES: usize = 40;
 const AGAIN_AFTER: Duration = Duration::from_millis(100);
 
+const TABLE: HeaderName = HeaderName::from_static("x-sillage-table");
+const NODE: HeaderName = HeaderName::from_static("x-sillage-node");
+
 #[derive(Debug, thiserror::Error)]
 enum ProxyError {
     #[error("the node does not answer any more")]
@@ -47,18 +50,27 @@ enum ProxyError {
 /// Stands before the handlers of things that one node has. A request that was sent on is answered here: another node's table is then
 /// refused, and its client comes again.
 pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Response {
-    let nodes = app.services.nodes.as_ref().filter(|_| request.extensions().get::<Forwarded>().is_none());
-    let (Some(nodes), Some(thing)) = (nodes, thing_in(request.uri().path())) else { return next.run(request).await };
+    let (Some(nodes), Some(thing)) = (app.services.nodes.as_ref(), thing_in(request.uri().path())) else {
+        return next.run(request).await;
+    };
+    let is_forwarded = request.extensions().get::<Forwarded>().is_some();
     let address = Caller::of(request.extensions(), request.headers(), request.uri().query(), &app).address;
     let (mut head, body) = request.into_parts();
     // Nothing else can be sent twice.
     let is_repeatable = body.is_end_stream();
     let (mut body, mut tries) = (Some(body), 0);
     let fault = loop {
-        let peer = match nodes.way(&app.tables, thing).await {
+        let way = if is_forwarded { Ok(Way::Here) } else { nodes.way(&app.tables, thing).await };
+        let peer = match way {
             Ok(Way::There(peer)) => peer,
             Ok(Way::Here) => {
-                return next.run(Request::from_parts(head, body.take().unwrap_or_default())).await;
+                let mut response = next.run(Request::from_parts(head, body.take().unwrap_or_default())).await;
+                if let Thing::Table(id) = thing
+                    && (response.status().is_success() || response.status() == StatusCode::SWITCHING_PROTOCOLS)
+                {
+                    nodes.name_table(response.headers_mut(), id);
+                }
+                return response;
             }
             Err(fault) => break fault,
         };
@@ -95,6 +107,15 @@ fn thing_in(path: &str) -> Option<Thing> {
 }
 
 impl Nodes {
+    /// Says to a balancer that this node has a table, and to a program where the node is. What another node has answered says nothing
+    /// to a balancer.
+    pub fn name_table(&self, headers: &mut HeaderMap, table: TableId) {
+        headers.insert(TABLE, HeaderValue::try_from(table.to_string()).expect("digits"));
+        if let Some(public) = self.public.as_ref().and_then(|public| HeaderValue::try_from(public.as_str()).ok()) {
+            headers.insert(NODE, public);
+        }
+    }
+
     async fn send(&self, peer: &Peer, mut request: Request) -> Result<Response, ProxyError> {
         let ours = hyper::upgrade::on(&mut request);
         let permit = match request.headers().contains_key(header::UPGRADE) {
@@ -115,6 +136,7 @@ impl Nodes {
             response = self.client.request(request) => response?,
             () = lost(&mut there) => return Err(ProxyError::Lost),
         };
+        response.headers_mut().remove(TABLE);
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
             let theirs = hyper::upgrade::on(&mut response);
             let mut leaving = self.sockets.leaving.subscribe();

@@ -49,7 +49,7 @@ impl Ground {
 
 /// Reached at any port, and at no other address than where it listens.
 fn at(address: &str) -> NodeConfig {
-    NodeConfig { address: address.parse().unwrap(), listens_at: None, certificates: None }
+    NodeConfig { address: address.parse().unwrap(), listens_at: None, public: None, certificates: None }
 }
 
 async fn start(config: Config) -> Result<Server, ServeError> {
@@ -325,6 +325,30 @@ async fn a_client_is_the_same_at_the_node_that_it_is_sent_on_to() {
         let answer = elsewhere.request("GET", &format!("/api/tables/{id}"), &headers, None).await.unwrap();
         assert_eq!(answer.status, status, "{client}: {}", answer.body);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_says_which_node_has_it() {
+    let Some(ground) = Ground::new() else { return };
+    let node = async |name: &str| {
+        let public = Some(format!("https://{name}.sillage.example").parse().unwrap());
+        start(Config { node: Some(NodeConfig { public, ..at("http://127.0.0.1:0") }), ..ground.config() })
+            .await
+            .unwrap()
+    };
+    let nodes = [node("one").await, node("two").await];
+    let mut host = Device::new(nodes[0].addr);
+    let body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
+    let created = host.post("/api/tables", &body).await.unwrap();
+    let id = created.json()["table"]["id"].as_str().unwrap().to_owned();
+    assert_eq!(created.header("x-sillage-table"), Some(&*id), "a balancer sends what follows here");
+    for (node, named) in [(&nodes[0], Some(&*id)), (&nodes[1], None)] {
+        let answer = through(&host, node).get(&format!("/api/tables/{id}")).await.unwrap();
+        assert_eq!(answer.header("x-sillage-node"), Some("https://one.sillage.example"), "whichever is asked");
+        assert_eq!(answer.header("x-sillage-table"), named, "only who has it says so");
+    }
+    let none = host.get(&format!("/api/tables/{}", "0".repeat(32))).await.unwrap();
+    assert_eq!(none.header("x-sillage-table"), None);
 }
 
 /// Nodes of two versions run beside each other while a cluster is upgraded.

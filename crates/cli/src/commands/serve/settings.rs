@@ -37,6 +37,9 @@ pub struct Settings {
     /// Where this node listens for others, if not at --node-address: behind a translator of addresses, in a container
     #[arg(long, env = "SILLAGE_NODE_LISTEN", value_name = "ADDR")]
     node_listen: Option<SocketAddr>,
+    /// Where programs may reach this very node; answers about its tables say so (X-Sillage-Node), so that nobody need come by another
+    #[arg(long, env = "SILLAGE_PUBLIC_ADDRESS", value_name = "URL")]
+    public_address: Option<Origin>,
     /// This node's certificate and its key, in one file (PEM), for https:// in --node-address; nodes then check each other's
     #[arg(long, env = "SILLAGE_NODE_CERTIFICATE", value_name = "FILE")]
     node_certificate: Option<PathBuf>,
@@ -318,10 +321,10 @@ impl Settings {
             (None, None) => None,
             _ => bail!("`node-certificate` and `node-authority` go together"),
         };
-        let listens_at = self.node_listen;
+        let (listens_at, public) = (self.node_listen, self.public_address.clone());
         Ok(match self.node_address.clone() {
-            Some(address) => Some(NodeConfig { address, listens_at, certificates }),
-            None if listens_at.is_some() || certificates.is_some() => {
+            Some(address) => Some(NodeConfig { address, listens_at, public, certificates }),
+            None if listens_at.is_some() || public.is_some() || certificates.is_some() => {
                 bail!("the other settings of a node are of use beside `node-address` alone")
             }
             None => None,
