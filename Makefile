@@ -5,7 +5,7 @@ NPM ?= npm
 
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: run test check laws terminal
+.PHONY: run test check laws terminal dist
 
 # The table in the browser: prints its address. The first build takes some minutes and shows what it builds.
 run: web/dist/index.html
@@ -17,6 +17,10 @@ terminal:
 
 test:
 	./scripts/test
+
+# What an operator installs, in target/dist: a tarball and a Debian package.
+dist:
+	./scripts/dist
 
 # What a change breaks most often, in a minute or two: format, lints, types, unit tests. Compiled as by `make test`, so that neither undoes the other's work.
 check: web/node_modules/.package-lock.json

@@ -2,6 +2,7 @@
 
 mod commands;
 mod desk;
+mod dist;
 mod edges;
 mod manifests;
 mod operating;
