@@ -25,8 +25,13 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
     let start = if body.start && all_here { Start::AtOnce } else { Start::Seating };
     let companions = companions(&app, named.owner, &body.seats).await?;
     let (plan, invitations) = plan(&app, body, &named, companions)?;
-    let table = open(&app, &caller, TableId(secrets::bytes()), plan, start).await?;
-    Ok(named.reply(Created { table, invitations }))
+    let id = TableId(secrets::bytes());
+    let table = open(&app, &caller, id, plan, start).await?;
+    let mut response = named.reply(Created { table, invitations });
+    if let Some(nodes) = &app.services.nodes {
+        nodes.name_table(response.headers_mut(), id);
+    }
+    Ok(response)
 }
 
 /// What was asked for, checked, and the words that open its free seats.

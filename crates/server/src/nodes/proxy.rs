@@ -196,10 +196,12 @@ async fn carry(ours: Upgraded, theirs: Upgraded, over: impl Future<Output = ()>)
         let mut buffer = [0; FROM_NODE];
         loop {
             let Ok(count @ 1..) = from_node.read(&mut buffer).await else { return true };
-            frames.pass(&buffer[..count]);
+            frames.is_cut = true;
             if to_client.write_all(&buffer[..count]).await.is_err() {
                 return false;
             }
+            frames.is_cut = false;
+            frames.pass(&buffer[..count]);
         }
     };
     let has_client = tokio::select! {
@@ -230,6 +232,8 @@ struct Frames {
     head: Vec<u8>,
     left: u64,
     is_closed: bool,
+    /// Nobody knows how much of what was read last has been written.
+    is_cut: bool,
 }
 
 impl Frames {
@@ -255,7 +259,7 @@ impl Frames {
     }
 
     fn may_be_closed(&self) -> bool {
-        !self.is_closed && self.left == 0 && self.head.is_empty()
+        !self.is_closed && !self.is_cut && self.left == 0 && self.head.is_empty()
     }
 }
 

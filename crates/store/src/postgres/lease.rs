@@ -20,6 +20,8 @@ use crate::{
 pub const LEASE: Duration = Duration::from_millis(3_000);
 const RENEW_EVERY: Duration = Duration::from_millis(500);
 const RENEW_WITHIN: Duration = Duration::from_millis(1_000);
+/// Without a lease nothing is lost by waiting, and on a busy machine a connection takes its time.
+const BEGIN_WITHIN: Duration = Duration::from_millis(4_000);
 /// By this machine's own clock, the database may give the tables to another after this: from then on nothing is shown
 /// of them.
 const SURE_FOR: Duration = Duration::from_millis(2_500);
@@ -150,7 +152,7 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
         let now = Instant::now();
         let (had, holding) = (client.take(), held.epoch().ok());
         let sure_for = SURE_FOR.saturating_sub(renewed.elapsed());
-        let limit = if holding.is_some() { RENEW_WITHIN.min(sure_for) } else { RENEW_WITHIN };
+        let limit = if holding.is_some() { RENEW_WITHIN.min(sure_for) } else { BEGIN_WITHIN };
         let tried = within_time(limit, async {
             let client = match had.filter(|client| !client.is_closed()) {
                 Some(client) => client,
