@@ -102,7 +102,6 @@ impl Server {
             None => None,
         };
         let limits = descriptors::fit(config.limits, config.node.is_some());
-        wait_for_strangers(&*store, config.node.is_some()).await?;
         let (nodes, node_listener) = match &config.node {
             Some(node) => {
                 let (nodes, listener) = Nodes::join(node, limits.sockets, Arc::clone(&store)).await?;
@@ -110,6 +109,8 @@ impl Server {
             }
             None => (None, None),
         };
+        // Those that start at the same moment have said by now where they are, or are about to.
+        wait_for_strangers(&*store, config.node.is_some()).await?;
         let unusable = |error| ServeError::Folder { folder: config.data.clone(), error };
         let blocked = Blocked::open(&config.data).map_err(unusable)?;
         let tuning = Tuning { limits, keep: config.keep };

@@ -195,6 +195,14 @@ async fn any_node_takes_any_request_and_any_socket() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nodes_that_start_at_the_same_moment_find_each_other() {
+    let Some(ground) = Ground::new() else { return };
+    let (first, second, third) = tokio::join!(ground.node(), ground.node(), ground.node());
+    let (id, host, _) = race(&[first, second, third]).await;
+    assert_eq!(host.clone().get(&format!("/api/tables/{id}")).await.unwrap().status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_stops_hands_its_tables_over() {
     let Some(ground) = Ground::new() else { return };
     let nodes = [ground.node().await, ground.node().await, ground.node().await];
