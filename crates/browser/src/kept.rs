@@ -76,7 +76,7 @@ impl Kept {
             }
             Op::Hold(Held { seat, decision, action, what }) => head.held.push(Answer { seat, decision, action, what }),
             Op::Release => head.held.clear(),
-            Op::Seat(SeatRow { seat, name, orders, .. }) => {
+            Op::Seat(SeatRow { seat, name, orders, .. }, _) => {
                 head.people.retain(|person| person.seat != seat);
                 head.people.push(Person { seat, name, orders });
             }

@@ -110,6 +110,8 @@ impl From<StoreError> for Fault {
     fn from(error: StoreError) -> Fault {
         match error {
             StoreError::Bounded => Code::TooManyTables.into(),
+            StoreError::AlreadySeated => Code::AlreadySeated.into(),
+            StoreError::SeatedElsewhere => Code::SeatedElsewhere.into(),
             _ => Code::Unavailable.into(),
         }
     }

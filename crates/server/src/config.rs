@@ -184,6 +184,8 @@ pub struct Limits {
     pub desks: (f64, f64),
     /// Codes and key files that one address may try a second, and how many at once.
     pub guesses: (f64, f64),
+    /// Persons and settings that one address begins a second, and how many at once.
+    pub newcomers: (f64, f64),
     /// Devices that a person may have had.
     pub devices_per_person: usize,
     /// Mails that ask for an address to be confirmed: a second for one address that asks and for one mailbox, and how many at once.
@@ -232,6 +234,7 @@ impl Default for Limits {
             referees_per_desk: 64,
             desks: (1.0 / 60.0, 20.0),
             guesses: (1.0 / 30.0, 10.0),
+            newcomers: (1.0 / 60.0, 30.0),
             devices_per_person: 24,
             mails_per_address: (1.0 / 600.0, 3.0),
             mails_per_mailbox: (1.0 / 43_200.0, 2.0),
@@ -265,6 +268,7 @@ impl Limits {
             desks_per_address: 1_000_000,
             desks: (1e6, 1e6),
             guesses: (1e6, 1e6),
+            newcomers: (1e6, 1e6),
             mails_per_address: (1e6, 1e6),
             mails_per_mailbox: (1e6, 1e6),
             ..Limits::default()

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use protocol::Code;
 use store::{
-    Channel, Cut, CutOff, DeskId, DeviceId, Endpoint, Linked, LinkedDevice, Maker, Moved, NewDevice, Offer, OwnerId,
-    PairingCode, PersonId, RestoreHash, StoreError, StoredPerson, TableId, Via,
+    Channel, Cut, CutOff, DeskId, DeviceId, Endpoint, Joined, Link, Linked, LinkedDevice, Maker, Moved, NewDevice,
+    NewSetting, Offer, OwnerId, PairingCode, PersonId, Setting, StoreError, StoredPerson, TableId, Via,
 };
 
 use crate::{
@@ -74,88 +74,59 @@ impl Persons {
         }
     }
 
-    /// What the device that shows a code offers. A code is used up by the first who gives it.
-    pub async fn take_offer(&self, code: PairingCode) -> Result<Offer, Fault> {
-        Ok(self.services.store.persons().take_offer(code, self.services.time.now().date).await?.ok_or(Code::BadCode)?)
-    }
-
-    /// Links a device to the one that made the offer. Both are of one person from now on.
-    pub async fn link(&self, offer: &Offer, device: NewDevice) -> Result<(), Fault> {
-        if offer.made_by == device.device {
-            return Err(Code::BadCode.into());
-        }
-        let first = NewDevice { device: offer.made_by, kind: offer.kind.clone(), at_ms: device.at_ms };
-        let person = self.founded(first).await?;
-        self.add_device(person, Via::Device(offer.made_by), device).await
-    }
-
-    /// The person that a device belongs to; if there is none, the first of a new one.
-    pub async fn founded(&self, device: NewDevice) -> Result<PersonId, Fault> {
-        let persons = self.services.store.persons();
-        let id = device.device;
-        if let Some((person, _)) = persons.person_of(id).await? {
-            return Ok(person);
-        }
-        let person = PersonId(secrets::bytes());
-        let moved = match persons.found(person, device).await {
-            Ok(moved) => moved,
-            // Founded at the same moment.
-            Err(StoreError::Conflict) => {
-                let (person, _) = persons.person_of(id).await?.ok_or(Code::Unavailable)?;
-                return Ok(person);
+    /// Links a device to the person whom a code or a key file stands for: both are of one person from now on, or nothing is done.
+    pub async fn link(&self, via: Via, device: NewDevice) -> Result<Joined, Fault> {
+        let most = self.services.limits().devices_per_person;
+        let link = Link { via, device, new: PersonId(secrets::bytes()), most };
+        let refused = match self.services.store.persons().link(link).await? {
+            Linked::Done(joined) => {
+                for moved in &joined.moved {
+                    self.take_over(moved).await;
+                }
+                return Ok(joined);
             }
-            Err(error) => return Err(error.into()),
+            Linked::Elsewhere => Code::LinkedElsewhere,
+            Linked::Full => Code::TooManyDevices,
+            Linked::SameTable(_) => Code::SameTable,
+            Linked::SameLuck(_) => Code::SeatedElsewhere,
+            Linked::NotGranted if matches!(via, Via::KeyFile(_)) => Code::BadKeyFile,
+            Linked::NotGranted => Code::BadCode,
         };
-        self.take_over(id.into(), person.into(), moved).await;
-        Ok(person)
-    }
-
-    pub async fn add_device(&self, person: PersonId, via: Via, device: NewDevice) -> Result<(), Fault> {
-        let id = device.device;
-        match self.services.store.persons().link(person, via, device, self.services.limits().devices_per_person).await?
-        {
-            Linked::Done(moved) => {
-                self.take_over(id.into(), person.into(), moved).await;
-                Ok(())
-            }
-            Linked::Already => Ok(()),
-            Linked::Elsewhere => Err(Code::LinkedElsewhere.into()),
-            Linked::Full => Err(Code::TooManyDevices.into()),
-            Linked::SameTable(_) => Err(Code::SameTable.into()),
-            Linked::SameLuck(_) => Err(Code::SeatedElsewhere.into()),
-            Linked::NotGranted | Linked::NoSuchPerson => {
-                Err(if matches!(via, Via::KeyFile(_)) { Code::BadKeyFile } else { Code::BadCode }.into())
-            }
-        }
+        Err(refused.into())
     }
 
     /// All that the store kept for a device it keeps for its person: so do the tables and desks in memory, at every node. What is still decided in
     /// the old name the store writes in the new one, or not at all.
-    async fn take_over(&self, from: OwnerId, to: OwnerId, moved: Moved) {
-        self.has_moved(from, to, &moved).await;
+    async fn take_over(&self, moved: &Moved) {
+        self.has_moved(moved).await;
         let (tables, desks) = (Announcement::names(&moved.tables), Announcement::names(&moved.desks));
-        self.services.announce(|| Announcement::Moved { from, to, tables, desks }).await;
+        self.services.announce(|| Announcement::Moved { from: moved.from, to: moved.to, tables, desks }).await;
+        // What waited for the one may be due for the other.
+        self.services.notifications.added();
     }
 
     /// What the store keeps under another name now is known by it here, too.
-    pub async fn has_moved(&self, from: OwnerId, to: OwnerId, moved: &Moved) {
+    pub async fn has_moved(&self, &Moved { from, to, ref tables, ref desks }: &Moved) {
         self.identities.forget(from);
         self.identities.link(DeviceId(from.0));
-        self.tables.ask_awake(&moved.tables, || Request::Moved { from, to }).await;
-        for &id in &moved.desks {
+        self.tables.ask_awake(tables, || Request::Moved { from, to }).await;
+        for &id in desks {
             let _ = self.desks.move_referee(id, from, to).await;
         }
     }
 
-    /// Has a file with this secret restore the person of the device that makes it, in place of the one before.
-    pub async fn set_key_file(&self, device: NewDevice, secret: RestoreHash) -> Result<(), Fault> {
-        let (by, at_ms) = (device.device, device.at_ms);
-        let owner = self.founded(device).await?.into();
-        let set = self.services.store.persons().set_restore(Maker { device: by, owner }, secret, at_ms).await;
-        set.map_err(|error| match error {
+    /// Keeps what only a person has: one begins with the maker's device, where that belongs to none.
+    pub async fn set(&self, what: Setting, by: Maker, kind: String) -> Result<PersonId, Fault> {
+        let (at_ms, new) = (self.services.time.now().date, PersonId(secrets::bytes()));
+        let set = self.services.store.persons().set(NewSetting { what, by, kind, at_ms, new }).await;
+        let (person, moved) = set.map_err(|error| match error {
             StoreError::Conflict => Code::CutOff.into(),
-            error => error.into(),
-        })
+            error => Fault::from(error),
+        })?;
+        if let Some(moved) = moved {
+            self.take_over(&moved).await;
+        }
+        Ok(person)
     }
 
     /// Cuts a device off: its cookie is worth nothing any more, its sockets end, at whichever node, and so does all that it made. Or says from when
@@ -209,9 +180,9 @@ impl Persons {
         if mine.is_some_and(is_new) { Err(Code::NewDevice.into()) } else { Ok(()) }
     }
 
-    /// Forgets persons who have not come since.
-    pub async fn forget_persons_before(&self, seen_ms: Ms) {
-        while let Ok(gone) = self.services.store.persons().persons_before(seen_ms, AT_ONCE).await
+    /// Forgets persons who have not come since, and sooner those for whom nothing is kept.
+    pub async fn forget_persons_before(&self, seen_ms: Ms, bare_ms: Ms) {
+        while let Ok(gone) = self.services.store.persons().persons_before(seen_ms, bare_ms, AT_ONCE).await
             && !gone.is_empty()
         {
             for person in gone {

@@ -20,6 +20,9 @@ const IDLE_DAYS: u64 = 365;
 const UNCONFIRMED_DAYS: u64 = 1;
 const FAILING_DAYS: u64 = 7;
 
+/// Persons and settings of those for whom nothing else is kept: no seat, no race, no desk, no way to reach them.
+const BARE_DAYS: u64 = 30;
+
 /// A calendar that is further ahead than this of what was known of it may have been set wrong.
 const JUMP: Ms = 30 * DAY;
 /// Then nothing is deleted for so long, so that it can be set right.
@@ -91,8 +94,9 @@ async fn sweep(hall: &Hall, keep: Keep) {
         tracing::warn!(%error, "codes whose time is up could not be deleted");
     }
     if let Some(days) = keep.persons {
-        persons.forget_persons_before(before(days)).await;
-        if let Err(error) = services.store.outbox().drop_wishes_before(before(days)).await {
+        let bare_ms = before(BARE_DAYS.min(days));
+        persons.forget_persons_before(before(days), bare_ms).await;
+        if let Err(error) = services.store.outbox().drop_wishes_before(before(days), bare_ms).await {
             tracing::warn!(%error, "settings that were kept long enough could not be deleted");
         }
     }

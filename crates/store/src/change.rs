@@ -43,27 +43,9 @@ pub enum Op {
     Hold(Held),
     /// The window has closed.
     Release,
-    /// Who holds a seat from now on. A device that has come to belong to a person since this was decided holds none: the change is not written.
-    Seat(SeatRow),
-    /// The owner has no other seat at the table, or the change is not written.
-    OnlySeat {
-        seat: u8,
-        owner: OwnerId,
-    },
-    /// The table rides with this luck, as others may: it has the name of the first of them.
-    Luck {
-        luck: TableId,
-    },
-    /// The owner sees this table's race. Whoever sees another table's of the same luck, under whichever name, does not: the change is not written.
-    Witness {
-        luck: TableId,
-        owner: OwnerId,
-    },
-    /// The owner has left before there was anything to see.
-    Unwitness {
-        luck: TableId,
-        owner: OwnerId,
-    },
+    /// Who holds a seat from now on, where the rule allows it. A device that has come to belong to a person since this was decided holds none: the
+    /// change is not written ([`StoreError::Conflict`](crate::StoreError::Conflict)).
+    Seat(SeatRow, SeatRule),
     Unseat {
         seat: u8,
     },
@@ -112,6 +94,23 @@ pub struct Held {
     pub decision: u64,
     pub action: String,
     pub what: String,
+}
+
+/// What a person who holds a seat may hold besides. The store holds each change of a seat against it in the transaction that writes it, and so does
+/// a link of two devices: what comes second is refused, from whichever node, however little it knew of the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatRule {
+    /// Several people sit at one screen: a person may have several seats of the table. Else one, as long as its race is not over
+    /// ([`StoreError::AlreadySeated`](crate::StoreError::AlreadySeated)).
+    pub one_screen: bool,
+    /// The table shares its luck with others, by the name of the first of them. A person sees the race of one of them alone
+    /// ([`StoreError::SeatedElsewhere`](crate::StoreError::SeatedElsewhere)).
+    pub luck: Option<TableId>,
+}
+
+impl SeatRule {
+    /// One seat for each, at a table with a luck of its own.
+    pub const ONE: SeatRule = SeatRule { one_screen: false, luck: None };
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -34,8 +34,8 @@ pub trait HistoryStore: Send + Sync {
     /// which tables.
     fn leave_past(&self, person: OwnerId, tables: Vec<TableId>) -> Pending<Vec<TableId>>;
 
-    /// Whether a person is rated from now on. False where there is no such person.
-    fn set_rated(&self, person: OwnerId, rated: bool) -> Pending<bool>;
+    /// A person is rated no more. That one is to be is a [`Setting`](crate::Setting).
+    fn unrate(&self, person: OwnerId) -> Pending<()>;
 
     /// Those of these persons who want to be rated.
     fn rated(&self, persons: Vec<OwnerId>) -> Pending<Vec<OwnerId>>;

@@ -44,7 +44,7 @@ pub use archive::{
     Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeKeyFile, WholeNotice, WholePerson,
     WholePersonRow, WholeTable, copy,
 };
-pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow, WHOLE_TABLE};
+pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow, SeatRule, WHOLE_TABLE};
 pub use closed::{Channel, Kind, NotificationKind, Phase, State};
 pub use desks::{DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
@@ -55,7 +55,9 @@ pub use kept::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept,
 #[cfg(feature = "backends")]
 pub use lease::{Claim, Epoch, Lease, Thing};
 pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
-pub use persons::{Linked, LinkedDevice, Moved, NewDevice, Offer, PersonStore, StoredPerson, Via};
+pub use persons::{
+    Joined, Link, Linked, LinkedDevice, Moved, NewDevice, NewSetting, Offer, PersonStore, Setting, StoredPerson, Via,
+};
 #[cfg(feature = "backends")]
 pub use postgres::{LEASE, PostgresStore};
 pub use rights::{Cut, CutOff, Ended, Grant, Maker};
@@ -71,6 +73,10 @@ pub enum StoreError {
     Conflict,
     #[error("as much is kept on this account as may be")]
     Bounded,
+    #[error("this person has another seat at this table")]
+    AlreadySeated,
+    #[error("this person sees another table with the same luck")]
+    SeatedElsewhere,
     #[error("the store is not available: {0}")]
     Unavailable(String),
     /// A file or folder that will not do. The sentence names it.

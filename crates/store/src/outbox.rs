@@ -66,7 +66,8 @@ pub struct NewEndpoint {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settled {
     pub n: i64,
-    /// As it was read: a notice that has changed since is left alone, and so is everything with it.
+    /// As it was read: a notice that has changed since, or is another's, is left alone, and so is everything with it.
+    pub person: OwnerId,
     pub due_ms: u64,
     /// When it was told, if it was now.
     pub told_ms: Option<u64>,
@@ -150,8 +151,9 @@ pub trait OutboxStore: Send + Sync {
     /// Endpoints that nobody has confirmed since, and those that nothing has reached since, go.
     fn drop_endpoints_before(&self, unconfirmed_ms: u64, failing_ms: u64) -> Pending<()>;
 
-    /// Devices that belong to no person are no longer told what they asked for before this: their cookies are worth nothing by then.
-    fn drop_wishes_before(&self, set_ms: u64) -> Pending<()>;
+    /// Devices that belong to no person are no longer told what they asked for before this: their cookies are worth nothing by then. Those for whom
+    /// nothing else is kept are not asked for what they set before the other date.
+    fn drop_wishes_before(&self, set_ms: u64, bare_ms: u64) -> Pending<()>;
 
     /// Nothing is told to a person any more, and nothing is kept for it.
     fn forget_wishes(&self, person: OwnerId) -> Pending<()>;

@@ -44,13 +44,43 @@ pub struct StoredPerson {
     pub devices: Vec<LinkedDevice>,
 }
 
+/// A device is to belong to a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    pub via: Via,
+    pub device: NewDevice,
+    /// The id of the person that begins with the device which shows the code, where that one belongs to none.
+    pub new: PersonId,
+    /// So many devices a person has had at most.
+    pub most: usize,
+}
+
+/// Something is to be kept for the maker's person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewSetting {
+    pub what: Setting,
+    pub by: Maker,
+    /// What kind the maker's device is.
+    pub kind: String,
+    pub at_ms: u64,
+    /// The id of the person that begins with the device, where it belongs to none.
+    pub new: PersonId,
+}
+
+/// What only a person has. Without any, and without a second device, there is no person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// A file with this secret restores the person, in place of the one before.
+    KeyFile(RestoreHash),
+    /// The person wants to be rated.
+    Rated,
+}
+
 /// What came of linking a device.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Linked {
     /// All that was kept for the device is the person's.
-    Done(Moved),
-    /// It belongs to this person already.
-    Already,
+    Done(Joined),
     /// It belongs to another person: it must be cut off there first.
     Elsewhere,
     /// The person has as many devices as may be, those that were cut off included.
@@ -59,30 +89,35 @@ pub enum Linked {
     SameTable(TableId),
     /// Each has seen a race of this luck, at two tables, and not all of its races are over.
     SameLuck(TableId),
-    /// What is to link it is worth nothing any more.
+    /// What is to link it is worth nothing, or nothing any more.
     NotGranted,
-    NoSuchPerson,
 }
 
 /// What links a device to a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Via {
-    /// A device of the person's, which shows a code.
-    Device(DeviceId),
+    /// A code that another device shows. It is used up, whatever comes of it.
+    Code(PairingCode),
     KeyFile(RestoreHash),
 }
 
-/// What went from one owner to another.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Moved {
-    pub tables: Vec<TableId>,
-    pub desks: Vec<DeskId>,
+/// A device has come to belong to a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Joined {
+    pub person: PersonId,
+    /// What the device that showed the code has for the other.
+    pub sealed: String,
+    /// What went from a device to the person: nothing for a device that was the person's already.
+    pub moved: Vec<Moved>,
 }
 
-impl Moved {
-    pub fn is_empty(&self) -> bool {
-        self.tables.is_empty() && self.desks.is_empty()
-    }
+/// What went from one owner to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moved {
+    pub from: OwnerId,
+    pub to: OwnerId,
+    pub tables: Vec<TableId>,
+    pub desks: Vec<DeskId>,
 }
 
 /// Persons: an id that several devices belong to. Everything that is kept for a device is kept for its person once it has one, under the
@@ -95,12 +130,9 @@ pub trait PersonStore: Send + Sync {
     /// One of the person's devices has asked for something.
     fn note_person(&self, person: PersonId, seen_ms: u64) -> Pending<()>;
 
-    /// A person with a first device, and all that was kept for it. [`StoreError::Conflict`](crate::StoreError::Conflict) where the device
-    /// belongs to a person.
-    fn found(&self, person: PersonId, first: NewDevice) -> Pending<Moved>;
-
-    /// Adds a device, and all that was kept for it, to a person who has had at most so many.
-    fn link(&self, person: PersonId, via: Via, device: NewDevice, most: usize) -> Pending<Linked>;
+    /// Adds a device to a person, who begins with the device that shows the code where that is none's: one transaction, in which all that was kept
+    /// for either goes along and every seat is held against the rule of its table. Or nothing is done, but that the code is used up.
+    fn link(&self, link: Link) -> Pending<Linked>;
 
     /// The person, where the owner is one.
     fn person(&self, owner: OwnerId) -> Pending<Option<StoredPerson>>;
@@ -111,19 +143,16 @@ pub trait PersonStore: Send + Sync {
     /// Who else an owner is or was: devices that are or were the person's, and persons that the device was of.
     fn also_known(&self, owner: OwnerId) -> Pending<Vec<OwnerId>>;
 
-    /// The hash of the secret that restores the maker's person, in place of the one before.
-    /// [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another by now.
-    fn set_restore(&self, by: Maker, secret: RestoreHash, at_ms: u64) -> Pending<()>;
+    /// Whether somebody, under whichever name, sees a table with the same luck as this one, and not this one.
+    fn sees_another(&self, table: TableId, owner: OwnerId) -> Pending<bool>;
 
-    /// Whom a secret restores.
-    fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>>;
+    /// Keeps something for a person. A device that is none's becomes the first of one: says what went along.
+    /// [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another by now.
+    fn set(&self, setting: NewSetting) -> Pending<(PersonId, Option<Moved>)>;
 
     /// Keeps an offer under the id of its code, until its time is up. The device's last one is worth nothing any more.
     /// [`StoreError::Bounded`](crate::StoreError::Bounded) where the code is taken, or so many offers are open at once.
     fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()>;
-
-    /// An offer is used up by the first who gives its code.
-    fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>>;
 
     /// Offers whose time was up before this go.
     fn drop_offers(&self, now_ms: u64) -> Pending<()>;
@@ -131,6 +160,6 @@ pub trait PersonStore: Send + Sync {
     /// The person and all links to devices go. Nothing else does.
     fn forget_person(&self, owner: OwnerId) -> Pending<()>;
 
-    /// Persons that were last noted before this.
-    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<PersonId>>;
+    /// Persons that were last noted before this, and those for whom nothing is kept but their devices before the other.
+    fn persons_before(&self, seen_ms: u64, bare_ms: u64, limit: usize) -> Pending<Vec<PersonId>>;
 }

@@ -1,15 +1,38 @@
 //! What is kept in each table of the database: on whose account, what bounds it, and how it goes. A test holds the schema of both databases against
 //! this list, so that no table is without an entry.
 
+use Bound::{Limits, Per};
+use Retention::{By, Stays, With};
+
 /// One table of the database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rows {
     pub table: &'static str,
     pub owner: Owner,
-    /// The limit or the rate that bounds it.
-    pub bucket: &'static str,
-    /// What deletes it, without anybody asking.
-    pub retention: &'static str,
+    pub bound: Bound,
+    pub retention: Retention,
+}
+
+/// How many rows somebody can leave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// These settings of the server say: rates by block of addresses, and how many are kept on an account.
+    Limits(&'static [&'static str]),
+    /// So many for each row of another table, which has a bound of its own.
+    Per(u64, &'static str),
+    /// The server writes them for itself.
+    Server,
+}
+
+/// What deletes a row without anybody asking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Retention {
+    /// This statement, which the server runs every hour.
+    By(&'static str),
+    /// It goes with the row of another table that it belongs to.
+    With(&'static str),
+    /// It stays: the server's own alone.
+    Stays,
 }
 
 /// On whose account a row is kept.
@@ -30,42 +53,49 @@ pub fn granting() -> impl Iterator<Item = &'static str> {
     ROWS.iter().filter(|rows| rows.owner == Owner::Maker).map(|rows| rows.table)
 }
 
-const fn rows(table: &'static str, owner: Owner, bucket: &'static str, retention: &'static str) -> Rows {
-    Rows { table, owner, bucket, retention }
+const fn rows(table: &'static str, owner: Owner, bound: Bound, retention: Retention) -> Rows {
+    Rows { table, owner, bound, retention }
 }
 
-const WITH_TABLE: &str = "its table's";
-const WITH_DESK: &str = "its desk's";
+/// Seats of a table.
+const SEATS: u64 = 8;
+const TABLES: Bound = Limits(&["tables", "tables-per-device", "tables-per-address"]);
 
 pub const ROWS: &[Rows] = &[
-    rows("tables", Owner::Of("kept", "num"), "tables-per-device, tables-per-address", "sweep"),
-    rows("kept", Owner::Column("device"), "tables-per-device, tables-per-address", "sweep"),
-    rows("pulse", Owner::Of("kept", "key"), "one a table", WITH_TABLE),
-    rows("steps", Owner::Of("tables", "tab"), "bytes-per-address", WITH_TABLE),
-    rows("held", Owner::Of("tables", "tab"), "one a seat", WITH_TABLE),
-    rows("people", Owner::Of("tables", "tab"), "one a seat", WITH_TABLE),
-    rows("invitations", Owner::Maker, "one a seat, one a table", WITH_TABLE),
-    rows("chat", Owner::Of("tables", "tab"), "chat; 200 lines a table", WITH_TABLE),
-    rows("analyses", Owner::Of("tables", "tab"), "one a table", WITH_TABLE),
-    rows("results", Owner::Of("tables", "tab"), "one a table", WITH_TABLE),
-    rows("rode", Owner::Of("tables", "tab"), "one a seat", WITH_TABLE),
-    rows("lucks", Owner::Of("tables", "tab"), "one a table", WITH_TABLE),
-    rows("sights", Owner::Of("tables", "tab"), "one a seat and newcomer", WITH_TABLE),
-    rows("notices", Owner::Of("tables", "tab"), "two a slot", WITH_TABLE),
-    rows("desks", Owner::Column("address"), "desks-per-device, desks-per-address", "delete_before"),
-    rows("desk_keys", Owner::Maker, "one a desk", WITH_DESK),
-    rows("desk_entries", Owner::Of("desks", "desk"), "entries of a desk", WITH_DESK),
-    rows("desk_referees", Owner::Of("desks", "desk"), "referees-per-desk", WITH_DESK),
-    rows("persons", Owner::Column("id"), "newcomers", "persons_before"),
-    rows("person_devices", Owner::Of("persons", "person"), "devices-per-person", "its person's"),
-    rows("cut_requests", Owner::Maker, "one of a device for another", "its person's"),
-    rows("key_files", Owner::Maker, "one a person", "its person's"),
-    rows("codes", Owner::Maker, "guesses; 1,000 in all", "drop_offers"),
-    rows("wishes", Owner::Column("person"), "newcomers", "persons_before"),
-    rows("endpoints", Owner::Maker, "8 a person, guesses", "persons_before, drop_endpoints_before"),
-    rows("deliveries", Owner::Of("endpoints", "endpoint"), "16 an endpoint", "its endpoint's"),
-    rows("keys", Owner::Server, "one a name", "none"),
-    rows("probe", Owner::Server, "one", "none"),
-    rows("nodes", Owner::Server, "one a lease", "of those that ended"),
-    rows("schema_version", Owner::Server, "one", "none"),
+    rows("tables", Owner::Of("kept", "num"), TABLES, With("kept")),
+    rows("kept", Owner::Column("device"), TABLES, By("sweep")),
+    rows("pulse", Owner::Of("kept", "key"), Per(1, "kept"), With("kept")),
+    rows("steps", Owner::Of("tables", "tab"), Limits(&["bytes-per-address"]), With("kept")),
+    rows("held", Owner::Of("tables", "tab"), Per(SEATS, "tables"), With("kept")),
+    rows("people", Owner::Of("tables", "tab"), Per(SEATS, "tables"), With("kept")),
+    rows("invitations", Owner::Maker, Per(SEATS + 1, "tables"), With("kept")),
+    rows("chat", Owner::Of("tables", "tab"), Per(200, "tables"), With("kept")),
+    rows("analyses", Owner::Of("tables", "tab"), Per(1, "tables"), With("kept")),
+    rows("results", Owner::Of("tables", "tab"), Per(1, "tables"), With("kept")),
+    rows("rode", Owner::Of("tables", "tab"), Per(SEATS, "tables"), With("kept")),
+    rows("lucks", Owner::Of("tables", "tab"), Per(1, "tables"), With("kept")),
+    rows("sights", Owner::Of("tables", "tab"), Per(64, "tables"), With("kept")),
+    rows("notices", Owner::Of("tables", "tab"), Per(4 * SEATS, "tables"), With("kept")),
+    rows(
+        "desks",
+        Owner::Column("address"),
+        Limits(&["desks", "desks-per-device", "desks-per-address"]),
+        By("delete_before"),
+    ),
+    rows("desk_keys", Owner::Maker, Per(1, "desks"), With("desks")),
+    rows("desk_entries", Owner::Of("desks", "desk"), Limits(&["address"]), With("desks")),
+    rows("desk_referees", Owner::Of("desks", "desk"), Limits(&["referees-per-desk"]), With("desks")),
+    rows("persons", Owner::Column("id"), Limits(&["newcomers"]), By("persons_before")),
+    rows("person_devices", Owner::Of("persons", "person"), Limits(&["devices-per-person"]), With("persons")),
+    rows("cut_requests", Owner::Maker, Per(24, "person_devices"), With("person_devices")),
+    rows("key_files", Owner::Maker, Per(1, "persons"), With("persons")),
+    rows("codes", Owner::Maker, Limits(&["guesses"]), By("drop_offers")),
+    rows("wishes", Owner::Column("person"), Limits(&["newcomers"]), By("drop_wishes_before")),
+    rows("endpoints", Owner::Maker, Limits(&["guesses", "newcomers"]), By("drop_wishes_before")),
+    rows("deliveries", Owner::Of("endpoints", "endpoint"), Per(16, "endpoints"), With("endpoints")),
+    rows("keys", Owner::Server, Bound::Server, Stays),
+    rows("probe", Owner::Server, Bound::Server, Stays),
+    rows("nodes", Owner::Server, Bound::Server, By("lease")),
+    rows("announcements", Owner::Server, Bound::Server, By("lease")),
+    rows("schema_version", Owner::Server, Bound::Server, Stays),
 ];

@@ -1,11 +1,10 @@
 //! Tables that ride with the same luck: the same deals and dice at each. What one of them shows, the others may have still before them. So
-//! until the last of them is over nobody but its players looks at a table, nothing of a race that is over is shown, and nobody sits at two.
+//! until the last of them is over nobody but its players looks at a table, nothing of a race that is over is shown, and nobody sits at two: that
+//! the store sees to (`store::SeatRule`).
 
 use protocol::DuplicateInfo;
 use serde::{Deserialize, Serialize};
 use store::TableId;
-
-use super::seen::Seen;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Duplicate {
@@ -15,14 +14,11 @@ pub struct Duplicate {
     /// Whether the last of them is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) over: bool,
-    /// Who has seen a hand of this race, once it is over. All these tables have the same secret, and make the same marks.
-    #[serde(default, skip_serializing_if = "Seen::is_empty")]
-    pub(super) seen: Seen,
 }
 
 impl Duplicate {
     pub fn new(tables: Vec<TableId>) -> Duplicate {
-        Duplicate { tables, over: false, seen: Seen::default() }
+        Duplicate { tables, over: false }
     }
 
     pub fn info(&self) -> DuplicateInfo {

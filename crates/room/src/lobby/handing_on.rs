@@ -8,7 +8,7 @@ use store::{DeviceId, Maker, NotificationKind, Op, OwnerId, TableId, WHOLE_TABLE
 
 use super::{
     Asker, Invitation, Lobby, Occupant, Stage,
-    seen::{Mark, Seen, mark_of},
+    seen::{Mark, mark_of},
 };
 use crate::{Ctx, Fault, notifications};
 
@@ -175,18 +175,10 @@ impl Lobby {
         }
     }
 
-    /// Whether somebody sits here, or has seen a hand of this race.
-    pub fn has_seen(&self, owner: OwnerId) -> bool {
-        let mark = mark_of(&self.secret, owner);
-        let seen_before = self.terms.duplicate.as_ref().is_some_and(|duplicate| duplicate.seen.has_seen(&mark));
-        seen_before || self.seen.has_seen(&mark) || self.seats.is_seated(owner)
-    }
-
     /// The last of the tables with this luck is over. Whether that is news.
     pub fn duplicates_are_over(&mut self) -> bool {
         let Some(duplicate) = self.terms.duplicate.as_mut().filter(|duplicate| !duplicate.over) else { return false };
         duplicate.over = true;
-        duplicate.seen = Seen::default();
         true
     }
 }

@@ -104,7 +104,8 @@ impl Lobby {
             Terms { imported: Some(_), .. } => Provenance::Imported,
             _ => Provenance::Here(here),
         };
-        Lobby { seats: Seats::new(seats), terms, host, secret, provenance, seen: Seen::default() }
+        let seats = Seats::new(seats, terms.seat_rule());
+        Lobby { seats, terms, host, secret, provenance, seen: Seen::default() }
     }
 
     pub fn seats(&self) -> &Seats {
@@ -236,10 +237,7 @@ impl Lobby {
 
     /// The race has ended: nobody stands in any more, and no seat changes hands.
     pub fn end_race(&mut self, cx: &mut Ctx) {
-        let seen = std::mem::take(&mut self.seen);
-        if let Some(duplicate) = &mut self.terms.duplicate {
-            duplicate.seen = seen;
-        }
+        self.seen = Seen::default();
         for seat in self.seats.all() {
             let Some(person) = self.seats.person_mut(seat) else { continue };
             person.delegates = false;

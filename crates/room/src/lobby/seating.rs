@@ -130,11 +130,7 @@ impl Lobby {
 
     /// The store has forgotten somebody. What was written of it meanwhile is written anew.
     pub fn forget(&mut self, cx: &mut Ctx, stage: Stage, owner: OwnerId) {
-        let mark = mark_of(&self.secret, owner);
-        self.seen.forget(&mark);
-        if let Some(duplicate) = &mut self.terms.duplicate {
-            duplicate.seen.forget(&mark);
-        }
+        self.seen.forget(&mark_of(&self.secret, owner));
         let seats = self.seats.owned_by(owner);
         seats.into_iter().for_each(|seat| self.vacate(cx, stage, seat, Code::Forgotten));
         cx.save_and_announce();
@@ -167,12 +163,15 @@ impl Lobby {
         cx.save();
     }
 
-    /// The same people round a new table.
+    /// The same people round a new table. Two who have become one person since have one seat there.
     pub fn plan_rematch(&self, cx: &Ctx, game: &'static str, owner: OwnerId) -> Plan {
+        let is_first = |seat: Seat, owner| self.terms.hot_seat || self.seats.owned_by(owner).first() == Some(&seat);
         let seat = |seat: Seat| match self.seats.occupant(seat) {
             Occupant::Bot { bot, name } => Occupant::Bot { bot: bot.clone(), name: name.clone() },
-            Occupant::Person(person) => Occupant::person(person.owner, person.name.clone(), cx.now.tick),
-            Occupant::Open { .. } | Occupant::Vacant { .. } => Occupant::open(),
+            Occupant::Person(person) if is_first(seat, person.owner) => {
+                Occupant::person(person.owner, person.name.clone(), cx.now.tick)
+            }
+            Occupant::Open { .. } | Occupant::Vacant { .. } | Occupant::Person(_) => Occupant::open(),
         };
         Plan {
             game,

@@ -3,7 +3,7 @@
 use bots::Bot;
 use engine::{Prompt, PromptKind, Seat, SeatSet};
 use protocol::{Code, limits::MISSED_TURNS, names};
-use store::{Op, OwnerId};
+use store::{Op, OwnerId, SeatRule};
 use table::By;
 
 use super::{LobbySeat, Occupant, Person, Presence, Spent};
@@ -15,14 +15,16 @@ use crate::{
 #[derive(Clone)]
 pub struct Seats {
     seats: Vec<LobbySeat>,
+    /// What a person who has one may hold besides: the store is asked to see to it with each seat that is written.
+    rule: SeatRule,
     /// What events call them.
     names: Vec<String>,
 }
 
 impl Seats {
-    pub fn new(seats: Vec<LobbySeat>) -> Seats {
+    pub fn new(seats: Vec<LobbySeat>, rule: SeatRule) -> Seats {
         let names = seats.iter().enumerate().map(|(at, seat)| called(&seat.occupant, at)).collect();
-        Seats { seats, names }
+        Seats { seats, rule, names }
     }
 
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
@@ -87,6 +89,11 @@ impl Seats {
 
     pub fn are_several_people(&self) -> bool {
         self.people().count() > 1
+    }
+
+    /// The seats that persons hold.
+    pub fn held(&self) -> SeatSet {
+        self.all().filter(|&seat| self.owner(seat).is_some()).collect()
     }
 
     pub fn is_seated(&self, owner: OwnerId) -> bool {
@@ -164,12 +171,13 @@ impl Seats {
         self.refresh_name(seat);
         let occupant = self.occupant(seat);
         let conditional = occupant.as_person().map_or(&[][..], |person| &person.conditional);
-        cx.effects.ops.push(Op::Seat(store::SeatRow {
+        let row = store::SeatRow {
             seat: seat.0,
             owner: occupant.owner(),
             name: occupant.name().to_owned(),
             orders: race::write_orders(occupant.orders(), conditional),
-        }));
+        };
+        cx.effects.ops.push(Op::Seat(row, self.rule));
     }
 
     pub(super) fn withdraw_invitation(&mut self, cx: &mut Ctx, seat: Seat) {

@@ -1,7 +1,7 @@
 //! What is agreed on before the race.
 
 use protocol::{Clock, Windows};
-use store::TableId;
+use store::{SeatRule, TableId};
 use table::WrittenOptions;
 
 use super::{Duplicate, Invitation};
@@ -32,5 +32,11 @@ impl Terms {
     /// A table by invitation, without a clock, whose race is its own.
     pub fn new(options: WrittenOptions) -> Terms {
         Terms { options, ..Terms::default() }
+    }
+
+    /// What a person who has a seat here may hold besides.
+    pub fn seat_rule(&self) -> SeatRule {
+        let luck = self.duplicate.as_ref().and_then(|duplicate| duplicate.tables.first().copied());
+        SeatRule { one_screen: self.hot_seat, luck }
     }
 }

@@ -371,7 +371,7 @@ mod tests {
 
     fn two_people() -> Seats {
         let person = |n: u8| LobbySeat::new(Occupant::person(OwnerId([n; 32]), format!("D{n}"), NOW.tick));
-        Seats::new((0..2).map(person).collect())
+        Seats::new((0..2).map(person).collect(), store::SeatRule::ONE)
     }
 
     /// Plays and takes back under a virtual clock.

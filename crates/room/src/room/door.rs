@@ -81,6 +81,8 @@ impl Room {
             Request::Moved { from, to } => {
                 lobby.move_owner(cx, from, to);
                 self.audience.move_owner(from, to);
+                // The person may be reached where the device was not.
+                self.outbox.forget_turn();
             }
             Request::CutOff(device) => {
                 lobby.end_invitations_of(cx, device);

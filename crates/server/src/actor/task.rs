@@ -174,7 +174,7 @@ impl TableTask {
                 self.services.metrics.commits_failed.up();
                 tracing::error!(table = %self.room.id, %error, "a change could not be written: the table is reloaded");
                 if let Some((to, _)) = reply {
-                    let _ = to.send(Err(Code::Unavailable.into()));
+                    let _ = to.send(Err(error.into()));
                 }
                 self.close_all(Code::Unavailable);
                 self.come_back();

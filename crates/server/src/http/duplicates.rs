@@ -18,7 +18,6 @@ use store::{Batch, OwnerId, TableId};
 use super::{
     App,
     caller::{Body, Caller},
-    lists,
     lobby::table_id,
     opening::{self, Start},
     reply::{Named, Rejection, Reply},
@@ -27,8 +26,6 @@ use crate::secrets;
 use room::{Answer, Duplicate, Fault, Request, Room};
 
 const MOST_TABLES: u8 = 16;
-/// Tables of one person that are looked at.
-const MOST_OF_ONE: usize = 1_000;
 
 /// Opens the tables, or none of them.
 pub async fn create(
@@ -55,8 +52,9 @@ pub async fn create(
     let mut opened = Vec::new();
     for (at, id) in tables.iter().enumerate() {
         let mut asked = body.table.clone();
-        // The asker sits at the first table only.
-        for seat in asked.seats.iter_mut().filter(|seat| at > 0 && seat.kind == NewSeatKind::Me) {
+        // The asker sits at the first table only, and so do those who are invited by name.
+        let is_of_one = |kind| matches!(kind, NewSeatKind::Me | NewSeatKind::Companion);
+        for seat in asked.seats.iter_mut().filter(|seat| at > 0 && is_of_one(seat.kind)) {
             *seat = NewSeat { kind: NewSeatKind::Open, name: None, bot: None, of: None };
         }
         let made = async {
@@ -212,32 +210,4 @@ pub async fn show_all(app: &App, id: TableId) -> Result<(), Fault> {
     }
     are_over(app, &room).await?;
     app.tables.ask(id, None, Request::ShowAll).await.map(drop)
-}
-
-/// Two devices do not become one person where that person would have seen two races with the same luck, one of them still ridden.
-pub async fn may_be_one(app: &App, one: OwnerId, other: OwnerId) -> Result<(), Fault> {
-    let (one_also, other_also) = (app.persons.also_known(one).await?, app.persons.also_known(other).await?);
-    for (name, others) in [(one, [&[other][..], &other_also].concat()), (other, [&[one][..], &one_also].concat())] {
-        for card in app.services.store.tables_of(name, MOST_OF_ONE).await? {
-            let Some(room) = lists::room(app, card) else { continue };
-            if !room.lobby().duplicates().is_empty() && room.lobby().has_seen(name) && hides_any(app, &room).await? {
-                sits_nowhere_else(app, room.id, &others).await?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Whether a table, or another with the same luck, is not over yet.
-async fn hides_any(app: &App, room: &Room) -> Result<bool, Fault> {
-    Ok(!room.phase().is_closed() || hides(app, room).await?)
-}
-
-/// Nobody sits at two tables with the same luck, under whichever of their names: what one shows is still to come at the other.
-pub async fn sits_nowhere_else(app: &App, id: TableId, names: &[OwnerId]) -> Result<(), Fault> {
-    let Some(room) = kept(app, id).await? else { return Ok(()) };
-    match others(app, &room).await?.iter().any(|other| names.iter().any(|name| other.lobby().has_seen(*name))) {
-        true => Err(Code::SeatedElsewhere.into()),
-        false => Ok(()),
-    }
 }

@@ -47,6 +47,8 @@ fn trouble(error: &StoreError) -> Trouble {
         StoreError::Corrupt(_) => Trouble::Corrupt,
         StoreError::Conflict
         | StoreError::Bounded
+        | StoreError::AlreadySeated
+        | StoreError::SeatedElsewhere
         | StoreError::Unavailable(_)
         | StoreError::Place(_)
         | StoreError::Lost(_) => Trouble::CannotWrite,

@@ -20,7 +20,7 @@ use store::{InvitationHash, OwnerId, TableId};
 use super::{
     App,
     caller::{Body, Caller},
-    duplicates, opening,
+    opening,
     reply::{Named, Rejection, Reply, forget_cookie, info},
 };
 use crate::secrets;
@@ -58,7 +58,8 @@ pub async fn join(
     Ok(named.reply(table))
 }
 
-/// Takes a seat, where the asker has none at a table with the same luck. Who sits down at two at the same moment leaves again.
+/// Takes a seat. Who sees a table with the same luck is refused here, before anybody is disturbed; who comes to see one at the same moment, by the
+/// store.
 async fn sit_down(
     app: &App,
     id: &str,
@@ -67,18 +68,13 @@ async fn sit_down(
 ) -> Result<TableInfo, Fault> {
     let table = table_id(id)?;
     let also = app.persons.also_known(owner).await?;
-    let names: Vec<OwnerId> = also.iter().copied().chain([owner]).collect();
-    duplicates::sits_nowhere_else(app, table, &names).await?;
-    let Answer::Info(info) = ask(app, id, Some(owner), request(also)).await? else { return Err(Code::Internal.into()) };
-    if info.duplicate.is_some()
-        && let Err(fault) = duplicates::sits_nowhere_else(app, table, &names).await
-    {
-        for seat in info.seats.iter().filter(|seat| seat.mine) {
-            ask(app, id, Some(owner), Request::Leave(Seat(seat.seat))).await?;
-        }
-        return Err(fault);
+    if app.services.store.persons().sees_another(table, owner).await? {
+        return Err(Code::SeatedElsewhere.into());
     }
-    Ok(*info)
+    match ask(app, id, Some(owner), request(also)).await? {
+        Answer::Info(info) => Ok(*info),
+        _ => Err(Code::Internal.into()),
+    }
 }
 
 pub async fn sit(

@@ -16,12 +16,11 @@ use protocol::{
     },
     requests::Nothing,
 };
-use store::{Cut, DeviceId, NewDevice, OwnerId, PairingCode, RestoreHash, Via};
+use store::{Cut, DeviceId, NewDevice, OwnerId, PairingCode, RestoreHash, Setting, Via};
 
 use super::{
     App,
     caller::{Body, Caller},
-    duplicates,
     reply::{Named, Rejection, Reply, forget_cookie},
     tellings::shown,
 };
@@ -75,11 +74,15 @@ pub async fn code(State(app): State<App>, caller: Caller, Body(body): Body<NewCo
 pub async fn link(State(app): State<App>, caller: Caller, Body(body): Body<LinkDevice>) -> Result<Response, Rejection> {
     app.rates.guess(caller.address)?;
     let id = secrets::digest(&body.id).map(PairingCode).ok_or(Code::BadCode)?;
-    let offer = app.persons.take_offer(id).await?;
-    let named = Named::of(&caller, &app);
-    duplicates::may_be_one(&app, app.persons.owner_of(offer.made_by).await?, named.owner).await?;
-    app.persons.link(&offer, new_device(&app, named.device, body.kind)).await?;
-    answer(&app, named, offer.sealed).await
+    join(&app, &caller, Via::Code(id), body.kind).await
+}
+
+/// The asker's device is to belong to the person whom a code or a key file stands for.
+async fn join(app: &App, caller: &Caller, via: Via, kind: DeviceKind) -> Result<Response, Rejection> {
+    app.rates.newcomer(caller.address)?;
+    let named = Named::of(caller, app);
+    let joined = app.persons.link(via, new_device(app, named.device, kind)).await?;
+    answer(app, named, joined.sealed).await
 }
 
 /// Makes a key file good, and the one before it worthless.
@@ -87,18 +90,15 @@ pub async fn key(State(app): State<App>, caller: Caller, Body(body): Body<KeyFil
     let hash = secrets::digest(&body.hash).map(RestoreHash).ok_or(Fault::at(Code::BadRequest, "hash"))?;
     app.rates.guess(caller.address)?;
     let named = Named::of(&caller, &app);
-    app.persons.set_key_file(new_device(&app, named.device, body.kind), hash).await?;
+    named.may_begin(&caller, &app)?;
+    app.persons.set(Setting::KeyFile(hash), named.maker(), body.kind.name().to_owned()).await?;
     answer(&app, named, String::new()).await
 }
 
 pub async fn restore(State(app): State<App>, caller: Caller, Body(body): Body<Restore>) -> Result<Response, Rejection> {
     app.rates.guess(caller.address)?;
     let hash = secrets::hash(&body.secret).map(RestoreHash).ok_or(Code::BadKeyFile)?;
-    let person = app.services.store.persons().restored_by(hash).await?.ok_or(Code::BadKeyFile)?;
-    let named = Named::of(&caller, &app);
-    duplicates::may_be_one(&app, person.into(), named.owner).await?;
-    app.persons.add_device(person, Via::KeyFile(hash), new_device(&app, named.device, body.kind)).await?;
-    answer(&app, named, String::new()).await
+    join(&app, &caller, Via::KeyFile(hash), body.kind).await
 }
 
 /// A device that cuts itself off loses its cookie, too.
@@ -126,7 +126,7 @@ pub async fn cut(State(app): State<App>, caller: Caller, Body(body): Body<CutOff
     Ok(response)
 }
 
-pub fn new_device(app: &App, device: DeviceId, kind: DeviceKind) -> NewDevice {
+fn new_device(app: &App, device: DeviceId, kind: DeviceKind) -> NewDevice {
     NewDevice { device, kind: kind.name().to_owned(), at_ms: app.services.time.now().date }
 }
 

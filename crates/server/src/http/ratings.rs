@@ -14,14 +14,13 @@ use protocol::{
     Code,
     history::{BeRated, PastOrigin, PastRace, RatedGame, RatedRider, Ratings},
 };
-use store::{OwnerId, TableId};
+use store::{OwnerId, Setting, TableId};
 use tokio::sync::mpsc;
 
 use super::{
     App,
     caller::{Body as Read, Caller},
     past::{Reader, Ridden},
-    persons::new_device,
     records::blocking,
     reply::{Named, Rejection, Reply},
     streamed::Streamed,
@@ -44,13 +43,13 @@ pub async fn ratings(State(app): State<App>, caller: Caller) -> Reply<Ratings> {
 
 /// Switches the asker's rating on or off. Who is rated is a person, with one device or several: so it goes with the person.
 pub async fn switch(State(app): State<App>, caller: Caller, Read(body): Read<BeRated>) -> Result<Response, Rejection> {
-    let (named, history) = (Named::of(&caller, &app), app.services.store.history());
+    let named = Named::of(&caller, &app);
     if !body.on {
-        history.set_rated(named.owner, false).await?;
+        app.services.store.history().unrate(named.owner).await?;
         return Ok(named.reply(Ratings { on: false, games: Vec::new() }));
     }
-    let person = app.persons.founded(new_device(&app, named.device, body.kind)).await?;
-    history.set_rated(person.into(), true).await?;
+    named.may_begin(&caller, &app)?;
+    let person = app.persons.set(Setting::Rated, named.maker(), body.kind.name().to_owned()).await?;
     let ratings = rated(&app, Caller { owner: Some(person.into()), ..caller }, person.into()).await?;
     Ok(named.reply(ratings))
 }

@@ -69,6 +69,11 @@ impl Named {
         Named { owner: device.into(), device, cookie: Some(cookie) }
     }
 
+    /// A person may begin with the device, where it belongs to none: cookies cost nothing, so that this counts for the address.
+    pub fn may_begin(&self, caller: &Caller, app: &App) -> Result<(), Empty> {
+        if self.owner == self.device.into() { app.rates.newcomer(caller.address) } else { Ok(()) }
+    }
+
     /// Who makes something that grants or sends.
     pub fn maker(&self) -> Maker {
         Maker { device: self.device, owner: self.owner }

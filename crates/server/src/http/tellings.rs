@@ -5,7 +5,6 @@ use axum::{
     extract::{Query, State},
     response::{Redirect, Response},
 };
-use engine::Lang;
 use protocol::{
     Code, bounded,
     requests::Nothing,
@@ -90,6 +89,9 @@ async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Res
     let (named, outbox) = (Named::of(caller, app), app.services.store.outbox());
     for _ in 0..TRIES {
         let (before, _) = outbox.wishes(named.owner).await?;
+        if before.is_none() {
+            app.rates.newcomer(caller.address)?;
+        }
         let mut wishes = Wishes::read(before.as_deref());
         change(&mut wishes);
         // What another request has changed meanwhile stays.
@@ -110,12 +112,13 @@ async fn answer(app: &App, named: Named) -> Result<Response, Rejection> {
     Ok(named.reply(told))
 }
 
-async fn add(app: &App, named: &Named, lang: Lang, channel: Channel, address: String) -> Result<i64, Fault> {
+async fn add(app: &App, caller: &Caller, named: &Named, channel: Channel, address: String) -> Result<i64, Fault> {
     let (person, made_ms) = (named.owner, app.services.time.now().date);
     // Who has said nothing yet is written to in the language of the page that they ask from.
     let outbox = app.services.store.outbox();
     if outbox.wishes(person).await?.0.is_none() {
-        let wishes = Wishes { lang, ..Wishes::default() }.written();
+        app.rates.newcomer(caller.address)?;
+        let wishes = Wishes { lang: caller.lang, ..Wishes::default() }.written();
         outbox.set_wishes(person, None, wishes, made_ms).await?;
     }
     // An address of mail is confirmed by what is sent to it.
@@ -135,7 +138,7 @@ pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushT
     // What cannot be sealed for today will not be tomorrow.
     subscription.seal("").map_err(|_| Code::BadEndpoint)?;
     let named = Named::of(&caller, &app);
-    add(&app, &named, caller.lang, Channel::Push, serde_json::to_string(&subscription).expect("plain data")).await?;
+    add(&app, &caller, &named, Channel::Push, serde_json::to_string(&subscription).expect("plain data")).await?;
     answer(&app, named).await
 }
 
@@ -148,7 +151,7 @@ pub async fn webhook(
     app.channels.outbound().address(&body.url).map_err(|_| Code::BadEndpoint)?;
     let webhook = Webhook { url: body.url, called: bounded::name(&body.called)? };
     let named = Named::of(&caller, &app);
-    add(&app, &named, caller.lang, Channel::Webhook, serde_json::to_string(&webhook).expect("plain data")).await?;
+    add(&app, &caller, &named, Channel::Webhook, serde_json::to_string(&webhook).expect("plain data")).await?;
     answer(&app, named).await
 }
 
@@ -164,7 +167,7 @@ pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailT
     let is_known = known.iter().any(|one| one.channel == Channel::Mail && one.address == address);
     if !is_known {
         app.rates.confirmation_mail(caller.address, &address)?;
-        let n = add(&app, &named, caller.lang, Channel::Mail, address).await?;
+        let n = add(&app, &caller, &named, Channel::Mail, address).await?;
         app.services.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.services.time.now().date).await?;
         app.services.notifications.added();
     }

@@ -23,6 +23,7 @@ pub struct RateLimits {
     new_desks: Buckets<IpAddr>,
     imports: Buckets<Party>,
     guesses: Buckets<IpAddr>,
+    newcomers: Buckets<IpAddr>,
     mails: Buckets<IpAddr>,
     mailboxes: Buckets<Mailbox>,
 }
@@ -49,6 +50,7 @@ impl RateLimits {
             new_desks: Buckets::default(),
             imports: Buckets::default(),
             guesses: Buckets::default(),
+            newcomers: Buckets::default(),
             mails: Buckets::default(),
             mailboxes: Buckets::default(),
         }
@@ -125,6 +127,11 @@ impl RateLimits {
     /// A code or a key file that is tried: see docs/devices.md for what that comes to.
     pub fn guess(&self, address: IpAddr) -> Result<(), Empty> {
         self.draw(&self.guesses, address, |limits| limits.guesses)
+    }
+
+    /// A person, or settings, for whom nothing may have been kept before. Cookies cost nothing: what is begun in their names counts for the address.
+    pub fn newcomer(&self, address: IpAddr) -> Result<(), Empty> {
+        self.draw(&self.newcomers, address, |limits| limits.newcomers)
     }
 
     /// A mail that asks for an address to be confirmed. A stranger names the mailbox: one person cannot fill another's.

@@ -89,7 +89,7 @@ async fn hear(hall: &Hall, announcement: Announcement) {
         }
         Announcement::AllForgotten { tables } => here.ask_awake(&ids(tables), || Ask::AllForgotten).await,
         Announcement::Moved { from, to, tables, desks } => {
-            persons.has_moved(from, to, &Moved { tables: ids(tables), desks: ids(desks) }).await;
+            persons.has_moved(&Moved { from, to, tables: ids(tables), desks: ids(desks) }).await;
         }
         Announcement::Left { person, tables } => persons.has_left(person, &ids(tables)).await,
         Announcement::CutOff { device, tables, desks } => persons.is_cut_off(device, &ids(tables), &ids(desks)).await,

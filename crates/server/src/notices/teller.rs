@@ -109,7 +109,8 @@ impl Plan {
                 let wanted = !reached.is_empty() && wishes.wants(&notice.table.to_string());
                 let (then, tell) = judge(notice, wanted, is_here(notice), wishes, times, now);
                 let told_ms = tell.then_some(now);
-                plan.settled.push(Settled { n: notice.n, due_ms: notice.due_ms, told_ms, then });
+                let (n, person, due_ms) = (notice.n, notice.person, notice.due_ms);
+                plan.settled.push(Settled { n, person, due_ms, told_ms, then });
                 match Message::of(notice) {
                     _ if !tell => {}
                     Message::Turns { tables, reminder } => {

@@ -164,3 +164,47 @@ async fn an_address_keeps_so_many_desks() {
     }
     assert_eq!(statuses, [200, 200, 200, 409, 409], "a new device each time");
 }
+
+#[tokio::test]
+async fn strangers_leave_few_rows_and_those_go_soon() {
+    let limits = Limits { newcomers: Limits::default().newcomers, ..Limits::loose() };
+    let (server, time) = serving(limits, quick(), |config| config).await;
+    let store = &server.server.hall.services.store;
+    let kept = async || store.persons().persons_before(u64::MAX >> 2, 0, 999).await.unwrap().len();
+    let settings = json!({"all": true, "quiet": null, "ahead": 0});
+    let mut statuses = Vec::new();
+    // Each time another cookie: one that the server gives, or one that the stranger makes up.
+    for n in 0..120 {
+        let mut device = server.device();
+        device.cookie = (n % 2 == 0).then(|| format!("{}={n:032x}", protocol::limits::COOKIE));
+        let request = match n % 3 {
+            0 => device.post("/api/ratings", &json!({"on": true})).await,
+            1 => device.post("/api/told", &settings).await,
+            _ => device.post("/api/person/key", &json!({"hash": format!("{n:064x}")})).await,
+        };
+        statuses.push(request.unwrap().status);
+    }
+    assert_eq!(statuses, [vec![200; 30], vec![429; 90]].concat(), "of whichever kind");
+    assert_eq!(kept().await, 20);
+    // Who is somebody already goes on.
+    let mut known = server.device();
+    time.advance(60_000);
+    for _ in 0..5 {
+        assert_eq!(known.post("/api/told", &settings).await.unwrap().status, 200);
+    }
+    // Nobody sits anywhere, or is reached: what is kept for them goes.
+    time.advance(31 * DAY);
+    until("it goes", async || kept().await == 0).await;
+}
+
+/// A bound that no limit holds is none.
+#[test]
+fn every_limit_that_a_table_of_the_database_names_is_one() {
+    let limits = serde_json::to_value(Limits::default()).unwrap();
+    for rows in store::rows::ROWS {
+        let store::rows::Bound::Limits(names) = rows.bound else { continue };
+        for name in names {
+            assert!(limits.get(name).is_some(), "{}: there is no limit {name}", rows.table);
+        }
+    }
+}

@@ -228,3 +228,18 @@ async fn tables_with_the_same_luck_are_opened_all_or_none() {
     }
     assert_eq!(host.get("/api/mine").await.unwrap().json(), json!([]));
 }
+
+#[tokio::test]
+async fn who_is_invited_by_name_sits_at_the_first_table() {
+    let server = TestServer::start().await;
+    let (id, mut jean, mut lise) = racing(&server, json!({})).await;
+    ride(&id, &[jean.clone(), lise.clone()]).await;
+    let seats = json!([{"kind": "me"}, {"kind": "companion", "of": {"table": id, "seat": 1}}]);
+    let made: Value = jean.ask("/api/duplicates", &json!({"table": new_table(seats), "tables": 2})).await.unwrap();
+    let table = |n: usize| made["tables"][n]["table"].clone();
+    let kinds = |n: usize| [0, 1].map(|seat| table(n)["seats"][seat]["kind"].clone());
+    assert_eq!([kinds(0), kinds(1)], [["person", "person"], ["open", "open"]].map(|two| two.map(Value::from)));
+    let second = table(1)["id"].as_str().unwrap().to_owned();
+    let join = json!({"invitation": made["tables"][1]["invitations"][0]["secret"], "name": "Lise"});
+    assert_eq!(post(&mut lise, &second, "join", join).await.1["error"]["code"], "seated_elsewhere");
+}

@@ -3,7 +3,7 @@
 use client::Device;
 use serde_json::{Value, json};
 use server::{Config, Keep, Limits, Times};
-use store::{Change, Op, Phase, TableId};
+use store::{Change, Op, Phase, SeatRule, TableId};
 
 use crate::{
     common::*,
@@ -114,7 +114,7 @@ async fn hundreds_of_races_come_page_by_page_and_as_files() {
             Op::Create { id: TableId([n; 16]), game, secret, created_ms },
             Op::SetUp { setup, phase: Phase::Over, open: false, host: None, touched_ms: created_ms },
         ];
-        let people = stored.people.iter().cloned().map(Op::Seat);
+        let people = stored.people.iter().cloned().map(|row| Op::Seat(row, SeatRule::ONE));
         let steps = steps.iter().cloned().map(Op::Append);
         let table = store.new_key().await.unwrap();
         store.commit(Change { table, ops: ops.into_iter().chain(people).chain(steps).collect() }).await.unwrap();

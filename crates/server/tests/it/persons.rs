@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use server::{Limits, Times, time::VirtualTime};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
+use store::{DeviceId, Link, Linked, NewDevice, Offer, PairingCode, PersonId, Via};
 
 pub const CODE: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const DAY: u64 = 86_400_000;
@@ -314,4 +315,48 @@ async fn a_new_device_does_not_have_the_older_ones_forgotten() {
     // The first device has nobody to ask.
     link(&mut laptop, &mut server.device()).await;
     assert_eq!(laptop.post("/api/forget", &json!({})).await.unwrap().status, 200);
+}
+
+#[tokio::test]
+async fn two_who_have_become_one_person_have_one_seat_at_the_next_table() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = racing(&server, json!({})).await;
+    assert_eq!(post(&mut host, &id, "abandon", json!({})).await.0, 200);
+    link(&mut host, &mut guest).await;
+    let (status, next) = post(&mut guest, &id, "rematch", json!({})).await;
+    assert_eq!(status, 200, "{next}");
+    let table = host.get(&format!("/api/tables/{}", next["id"].as_str().unwrap())).await.unwrap().json();
+    let seats = [0, 1].map(|seat| (table["seats"][seat]["kind"].clone(), table["seats"][seat]["mine"].clone()));
+    assert_eq!(seats, [(json!("person"), json!(true)), (json!("open"), json!(false))]);
+}
+
+/// The table has not heard of a link yet, as where another node has made it: the store knows.
+#[tokio::test]
+async fn a_second_seat_is_refused_by_the_store_where_the_table_would_give_it() {
+    let server = TestServer::start().await;
+    let (id, [mut host, mut phone, mut guest]) = three_people(&server, json!({"public": true})).await;
+    post(&mut guest, &id, "leave", json!({"seat": 2})).await;
+    let mut laptop = server.device();
+    // Its own table, so that it has a cookie.
+    laptop.ask::<Value>("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}]))).await.unwrap();
+    let device = |of: &Device| {
+        let word = of.cookie.as_ref().unwrap().split_once('=').unwrap().1;
+        DeviceId(Sha256::digest(word.as_bytes()).into())
+    };
+    let persons = server.server.hall.services.store.persons();
+    let (code, kind) = (PairingCode([7; 32]), "phone".to_owned());
+    let offer = Offer { made_by: device(&laptop), kind: kind.clone(), sealed: String::new(), until_ms: u64::MAX >> 2 };
+    persons.offer(code, offer, 0, 9).await.unwrap();
+    let device = NewDevice { device: device(&phone), kind, at_ms: 1 };
+    let link = Link { via: Via::Code(code), device, new: PersonId([8; 32]), most: 9 };
+    assert!(matches!(persons.link(link).await, Ok(Linked::Done(_))));
+
+    let (status, refused) = post(&mut laptop, &id, "sit", json!({"seat": 2, "name": "B"})).await;
+    assert_eq!((status, &refused["error"]["code"]), (409, &json!("already_seated")), "{refused}");
+    let seats = |table: &Value| [0, 1, 2].map(|seat| table["seats"][seat]["mine"] == true);
+    for device in [&mut phone, &mut laptop] {
+        let table = device.get(&format!("/api/tables/{id}")).await.unwrap().json();
+        assert_eq!(seats(&table), [false, true, false], "the table has read who sits there");
+    }
+    assert_eq!(post(&mut host, &id, "revoke", json!({"seat": 1})).await.0, 200, "and goes on");
 }

@@ -233,8 +233,10 @@ async fn outcomes(client: &Object, parts: Vec<Part<'_>>) -> Vec<(usize, Refusal)
     let mut sent = std::pin::pin!(sent);
     while let Some((part, outcome)) = sent.next().await {
         let refusal = match outcome {
-            Ok(0) if part.of.must_touch => Refusal::Error(StoreError::Conflict),
-            Ok(_) => continue,
+            Ok(touched) => match &part.of.refusal {
+                Some(why) if touched == 0 => Refusal::Error(why.clone()),
+                _ => continue,
+            },
             Err(error) => match error.code() {
                 Some(&SqlState::IN_FAILED_SQL_TRANSACTION) => continue,
                 Some(&SqlState::T_R_DEADLOCK_DETECTED | &SqlState::T_R_SERIALIZATION_FAILURE) | None => {

@@ -25,11 +25,11 @@ impl<E: Engine> HistoryStore for E {
         self.write((person, tables), |tx, (person, tables)| Box::pin(leave_past(tx, *person, tables)))
     }
 
-    fn set_rated(&self, person: OwnerId, rated: bool) -> Pending<bool> {
-        self.write((person, rated), |tx, (person, rated)| {
+    fn unrate(&self, person: OwnerId) -> Pending<()> {
+        self.write(person, |tx, person| {
             Box::pin(async move {
-                let sql = "UPDATE persons SET rated = $2 WHERE id = $1";
-                Ok(tx.execute(sql, &values![person, *rated]).await? == 1)
+                tx.execute("UPDATE persons SET rated = false WHERE id = $1", &values![person]).await?;
+                Ok(())
             })
         })
     }

@@ -30,12 +30,14 @@ const LIST: &[(Whose, &str)] = &[
     (SQLITE, include_str!("migrations/sqlite/10.sql")),
     (SQLITE, include_str!("migrations/sqlite/11.sql")),
     (SQLITE, include_str!("migrations/sqlite/12.sql")),
+    (SQLITE, include_str!("migrations/sqlite/13.sql")),
     (POSTGRES, include_str!("migrations/postgres/1.sql")),
     (POSTGRES, include_str!("migrations/postgres/2.sql")),
     (POSTGRES, include_str!("migrations/postgres/3.sql")),
     (POSTGRES, include_str!("migrations/postgres/4.sql")),
     (POSTGRES, include_str!("migrations/postgres/5.sql")),
     (POSTGRES, include_str!("migrations/postgres/6.sql")),
+    (POSTGRES, include_str!("migrations/postgres/7.sql")),
 ];
 
 /// The migrations of a database, in its words.

@@ -1,4 +1,4 @@
-use super::{Engine, Result, Row, Statement, Tx, rights, rights::current_of, values};
+use super::{Engine, Result, Row, Statement, Tx, persons::is_bare, rights, rights::current_of, values};
 use crate::{
     Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, OwnerId, Pending, Settled, StoreError, TableKey,
     Then, Tried,
@@ -49,13 +49,20 @@ pub const KEEP_TOLD: &str =
 /// There is no longer anything to tell.
 pub const UNNOTIFY: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3";
 
-/// All that one owner is told another is told.
+/// All that one owner is told another is told. Where both are reached at one address, what is on its way there arrives once each.
 pub async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<()> {
     for sql in [
-        "DELETE FROM endpoints WHERE person = $2 \
-         AND (kind, address) IN (SELECT kind, address FROM endpoints WHERE person = $1)",
-        "UPDATE endpoints SET person = $2 WHERE person = $1",
         "UPDATE notices SET person = $2 WHERE person = $1",
+        "UPDATE endpoints SET confirmed = confirmed OR EXISTS(SELECT 1 FROM endpoints AS same WHERE same.person = $1 \
+         AND same.kind = endpoints.kind AND same.address = endpoints.address AND same.confirmed), \
+         made_by = coalesce((SELECT made_by FROM endpoints AS same WHERE same.person = $1 \
+         AND same.kind = endpoints.kind AND same.address = endpoints.address), made_by) WHERE person = $2",
+        "UPDATE deliveries SET endpoint = coalesce((SELECT here.num FROM endpoints AS here JOIN endpoints AS gone \
+         ON here.kind = gone.kind AND here.address = gone.address WHERE here.person = $2 AND gone.num = deliveries.endpoint), \
+         endpoint) WHERE endpoint IN (SELECT num FROM endpoints WHERE person = $1)",
+        "DELETE FROM endpoints WHERE person = $1 \
+         AND (kind, address) IN (SELECT kind, address FROM endpoints WHERE person = $2)",
+        "UPDATE endpoints SET person = $2 WHERE person = $1",
         "INSERT INTO wishes(person, wishes, set_ms) SELECT $2, wishes, set_ms FROM wishes WHERE person = $1 \
          ON CONFLICT DO NOTHING",
     ] {
@@ -178,15 +185,18 @@ impl<E: Engine> OutboxStore for E {
         })
     }
 
-    fn drop_wishes_before(&self, set_ms: u64) -> Pending<()> {
-        self.write(set_ms, |tx, set_ms| {
+    fn drop_wishes_before(&self, set_ms: u64, bare_ms: u64) -> Pending<()> {
+        self.write((set_ms, bare_ms), |tx, (set_ms, bare_ms)| {
             Box::pin(async move {
-                for sql in [
-                    "DELETE FROM wishes WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons)",
-                    "DELETE FROM endpoints WHERE made_ms < $1 AND person NOT IN (SELECT id FROM persons)",
-                ] {
-                    tx.execute(sql, &values![*set_ms]).await?;
-                }
+                let sql = "DELETE FROM wishes WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons)";
+                tx.execute(sql, &values![*set_ms]).await?;
+                let sql = "DELETE FROM endpoints WHERE made_ms < $1 AND person NOT IN (SELECT id FROM persons)";
+                tx.execute(sql, &values![*set_ms]).await?;
+                let sql = concat!(
+                    "DELETE FROM wishes WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons) AND ",
+                    is_bare!("wishes.person")
+                );
+                tx.execute(sql, &values![*bare_ms]).await?;
                 Ok(())
             })
         })
@@ -291,8 +301,8 @@ async fn add_endpoint(tx: &mut impl Tx, new: &NewEndpoint) -> Result<i64> {
 async fn tell(tx: &mut impl Tx, settled: &[Settled], deliveries: &[(i64, String)], now_ms: u64) -> Result<bool> {
     // Locked until the end: of several nodes that tell the same, one does.
     for one in settled {
-        let sql = "SELECT 1 FROM notices WHERE num = $1 AND due_ms = $2 AND page >= 0";
-        if tx.locked(sql, "FOR UPDATE", &values![one.n, one.due_ms]).await?.is_empty() {
+        let sql = "SELECT 1 FROM notices WHERE num = $1 AND due_ms = $2 AND person = $3 AND page >= 0";
+        if tx.locked(sql, "FOR UPDATE", &values![one.n, one.due_ms, &one.person]).await?.is_empty() {
             return Ok(false);
         }
     }

@@ -1,8 +1,28 @@
 use super::{Engine, Names, Result, Row, Tx, luck, luck::names_of, outbox, rights, values};
 use crate::{
-    Cut, CutOff, DeviceId, Linked, LinkedDevice, Maker, Moved, NewDevice, Offer, OwnerId, PairingCode, Pending,
-    PersonId, PersonStore, RestoreHash, StoreError, StoredPerson, TableId, Via,
+    Cut, CutOff, DeviceId, Joined, Link, Linked, LinkedDevice, Moved, NewDevice, NewSetting, Offer, OwnerId,
+    PairingCode, Pending, PersonId, PersonStore, RestoreHash, Setting, StoreError, StoredPerson, TableId, Via,
 };
+
+/// Whether nothing is kept for an owner but who they are and what they have set.
+macro_rules! is_bare {
+    ($owner:literal) => {
+        concat!(
+            "NOT EXISTS(SELECT 1 FROM people WHERE device = ",
+            $owner,
+            ") AND NOT EXISTS(SELECT 1 FROM rode WHERE person = ",
+            $owner,
+            ") AND NOT EXISTS(SELECT 1 FROM kept WHERE device = ",
+            $owner,
+            ") AND NOT EXISTS(SELECT 1 FROM desk_referees WHERE device = ",
+            $owner,
+            ") AND NOT EXISTS(SELECT 1 FROM endpoints AS reached WHERE reached.person = ",
+            $owner,
+            ")"
+        )
+    };
+}
+pub(super) use is_bare;
 
 impl<E: Engine> PersonStore for E {
     fn person_of(&self, device: DeviceId) -> Pending<Option<(PersonId, u64)>> {
@@ -19,22 +39,8 @@ impl<E: Engine> PersonStore for E {
         })
     }
 
-    fn found(&self, person: PersonId, first: NewDevice) -> Pending<Moved> {
-        self.write((person, first), |tx, (person, first)| {
-            Box::pin(async move {
-                tx.lock_names(Names::Alone).await?;
-                let sql = "INSERT INTO persons(id, seen_ms) VALUES($1, $2)";
-                tx.execute(sql, &values![person, first.at_ms]).await?;
-                add_device(tx, *person, first).await?;
-                take_over(tx, first.device.into(), (*person).into()).await
-            })
-        })
-    }
-
-    fn link(&self, person: PersonId, via: Via, device: NewDevice, most: usize) -> Pending<Linked> {
-        self.write((person, via, device, most), |tx, (person, via, device, most)| {
-            Box::pin(link(tx, *person, *via, device, *most))
-        })
+    fn link(&self, asked: Link) -> Pending<Linked> {
+        self.write(asked, |tx, asked| Box::pin(link(tx, asked)))
     }
 
     fn person(&self, owner: OwnerId) -> Pending<Option<StoredPerson>> {
@@ -54,38 +60,17 @@ impl<E: Engine> PersonStore for E {
         })
     }
 
-    fn set_restore(&self, by: Maker, secret: RestoreHash, at_ms: u64) -> Pending<()> {
-        self.write((by, secret, at_ms), |tx, (by, secret, at_ms)| {
-            Box::pin(async move {
-                let person = rights::acts_for(tx, *by).await?;
-                let sql = "INSERT INTO key_files(person, made_by, hash, made_ms) VALUES($1, $2, $3, $4) ON CONFLICT(person) \
-                    DO UPDATE SET made_by = excluded.made_by, hash = excluded.hash, made_ms = excluded.made_ms";
-                tx.execute(sql, &values![&person, &by.device, secret, *at_ms]).await?;
-                Ok(())
-            })
-        })
+    fn sees_another(&self, table: TableId, owner: OwnerId) -> Pending<bool> {
+        self.look((table, owner), |tx, (table, owner)| Box::pin(luck::sees_another(tx, *table, *owner)))
     }
 
-    fn restored_by(&self, secret: RestoreHash) -> Pending<Option<PersonId>> {
-        self.look(secret, |tx, secret| Box::pin(restored_by(tx, *secret)))
+    fn set(&self, setting: NewSetting) -> Pending<(PersonId, Option<Moved>)> {
+        self.write(setting, |tx, setting| Box::pin(set(tx, setting)))
     }
 
     fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
         self.write((code, offer, now_ms, most), |tx, (code, offer, now_ms, most)| {
             Box::pin(keep_offer(tx, *code, offer, *now_ms, *most))
-        })
-    }
-
-    fn take_offer(&self, code: PairingCode, now_ms: u64) -> Pending<Option<Offer>> {
-        self.write((code, now_ms), |tx, (code, now_ms)| {
-            Box::pin(async move {
-                let sql = "DELETE FROM codes WHERE id = $1 RETURNING made_by, kind, sealed, until_ms";
-                let offer = |row: &mut Row| {
-                    Ok(Offer { made_by: row.get(0)?, kind: row.get(1)?, sealed: row.get(2)?, until_ms: row.get(3)? })
-                };
-                let found = tx.find(sql, &values![code], offer).await?;
-                Ok(found.filter(|offer| offer.until_ms > *now_ms))
-            })
         })
     }
 
@@ -107,11 +92,15 @@ impl<E: Engine> PersonStore for E {
         })
     }
 
-    fn persons_before(&self, seen_ms: u64, limit: usize) -> Pending<Vec<PersonId>> {
-        self.look((seen_ms, limit), |tx, (seen_ms, limit)| {
+    fn persons_before(&self, seen_ms: u64, bare_ms: u64, limit: usize) -> Pending<Vec<PersonId>> {
+        self.look((seen_ms, bare_ms, limit), |tx, (seen_ms, bare_ms, limit)| {
             Box::pin(async move {
-                let sql = "SELECT id FROM persons WHERE seen_ms < $1 ORDER BY seen_ms LIMIT $2";
-                tx.list(sql, &values![*seen_ms, *limit], |row| row.get(0)).await
+                let sql = concat!(
+                    "SELECT id FROM persons WHERE seen_ms < $1 OR seen_ms < $2 AND ",
+                    is_bare!("id"),
+                    " ORDER BY seen_ms LIMIT $3"
+                );
+                tx.list(sql, &values![*seen_ms, *bare_ms, *limit], |row| row.get(0)).await
             })
         })
     }
@@ -123,8 +112,18 @@ async fn person_of(tx: &mut impl Tx, device: DeviceId) -> Result<Option<(PersonI
     tx.find(sql, &values![&device], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 
+/// Whom a secret restores.
 async fn restored_by(tx: &mut impl Tx, secret: RestoreHash) -> Result<Option<PersonId>> {
     tx.find("SELECT person FROM key_files WHERE hash = $1", &values![&secret], |row| row.get(0)).await
+}
+
+async fn take_offer(tx: &mut impl Tx, code: PairingCode, now_ms: u64) -> Result<Option<Offer>> {
+    let sql = "DELETE FROM codes WHERE id = $1 RETURNING made_by, kind, sealed, until_ms";
+    let offer = |row: &mut Row| {
+        Ok(Offer { made_by: row.get(0)?, kind: row.get(1)?, sealed: row.get(2)?, until_ms: row.get(3)? })
+    };
+    let found = tx.find(sql, &values![&code], offer).await?;
+    Ok(found.filter(|offer| offer.until_ms > now_ms))
 }
 
 async fn add_device(tx: &mut impl Tx, person: PersonId, device: &NewDevice) -> Result<()> {
@@ -133,39 +132,79 @@ async fn add_device(tx: &mut impl Tx, person: PersonId, device: &NewDevice) -> R
     Ok(())
 }
 
-async fn link(tx: &mut impl Tx, person: PersonId, via: Via, device: &NewDevice, most: usize) -> Result<Linked> {
+/// The person that a device belongs to; if there is none, one begins with it, and all that was kept for it goes along.
+async fn found(tx: &mut impl Tx, new: PersonId, first: &NewDevice) -> Result<(PersonId, Option<Moved>)> {
+    if let Some((person, _)) = person_of(tx, first.device).await? {
+        return Ok((person, None));
+    }
+    tx.execute("INSERT INTO persons(id, seen_ms) VALUES($1, $2)", &values![&new, first.at_ms]).await?;
+    add_device(tx, new, first).await?;
+    Ok((new, Some(take_over(tx, first.device.into(), new.into()).await?)))
+}
+
+async fn link(tx: &mut impl Tx, Link { via, device, new, most }: &Link) -> Result<Linked> {
+    // Nothing is written in either name before this is done.
     tx.lock_names(Names::Alone).await?;
+    let (other, first, sealed) = match via {
+        Via::Code(code) => match take_offer(tx, *code, device.at_ms).await? {
+            Some(offer) if offer.made_by != device.device => {
+                let first = NewDevice { device: offer.made_by, kind: offer.kind, at_ms: device.at_ms };
+                (rights::current(tx, offer.made_by.into()).await?, Some(first), offer.sealed)
+            }
+            _ => return Ok(Linked::NotGranted),
+        },
+        Via::KeyFile(secret) => match restored_by(tx, *secret).await? {
+            Some(person) => (person.into(), None, String::new()),
+            None => return Ok(Linked::NotGranted),
+        },
+    };
     match person_of(tx, device.device).await? {
-        Some((of, _)) if of == person => return Ok(Linked::Already),
+        Some((person, _)) if other == person.into() => {
+            return Ok(Linked::Done(Joined { person, sealed, moved: Vec::new() }));
+        }
         Some(_) => return Ok(Linked::Elsewhere),
         None => {}
     }
-    if !tx.exists("SELECT 1 FROM persons WHERE id = $1", &values![&person]).await? {
-        return Ok(Linked::NoSuchPerson);
-    }
-    let of = match via {
-        Via::Device(device) => person_of(tx, device).await?.map(|(of, _)| of),
-        Via::KeyFile(hash) => restored_by(tx, hash).await?,
-    };
-    if of != Some(person) {
-        return Ok(Linked::NotGranted);
-    }
     let sql = "SELECT count(*) FROM person_devices WHERE person = $1";
-    if tx.count(sql, &values![&person]).await? >= most as u64 {
+    if tx.count(sql, &values![&other]).await? >= *most as u64 {
         return Ok(Linked::Full);
     }
-    if let Some(table) = shared_table(tx, person, device.device).await? {
+    if let Some(table) = shared_table(tx, other, device.device).await? {
         return Ok(Linked::SameTable(table));
     }
-    if let Some(luck) = luck::shared(tx, person, device.device).await? {
+    if let Some(luck) = luck::shared(tx, other, device.device).await? {
         return Ok(Linked::SameLuck(luck));
     }
+    let (person, founded) = match first {
+        Some(first) => found(tx, *new, &first).await?,
+        None => (PersonId(other.0), None),
+    };
     add_device(tx, person, device).await?;
-    Ok(Linked::Done(take_over(tx, device.device.into(), person.into()).await?))
+    let joined = take_over(tx, device.device.into(), person.into()).await?;
+    Ok(Linked::Done(Joined { person, sealed, moved: founded.into_iter().chain([joined]).collect() }))
+}
+
+async fn set(tx: &mut impl Tx, setting: &NewSetting) -> Result<(PersonId, Option<Moved>)> {
+    let NewSetting { what, by, kind, at_ms, new } = setting;
+    tx.lock_names(Names::Alone).await?;
+    rights::acts_for(tx, *by).await?;
+    let device = NewDevice { device: by.device, kind: kind.clone(), at_ms: *at_ms };
+    let (person, founded) = found(tx, *new, &device).await?;
+    match what {
+        Setting::KeyFile(secret) => {
+            let sql = "INSERT INTO key_files(person, made_by, hash, made_ms) VALUES($1, $2, $3, $4) ON CONFLICT(person) \
+                DO UPDATE SET made_by = excluded.made_by, hash = excluded.hash, made_ms = excluded.made_ms";
+            tx.execute(sql, &values![&person, &by.device, secret, *at_ms]).await?;
+        }
+        Setting::Rated => {
+            tx.execute("UPDATE persons SET rated = true WHERE id = $1", &values![&person]).await?;
+        }
+    }
+    Ok((person, founded))
 }
 
 /// A table that is not over and at which both have a seat.
-async fn shared_table(tx: &mut impl Tx, one: PersonId, other: DeviceId) -> Result<Option<TableId>> {
+async fn shared_table(tx: &mut impl Tx, one: OwnerId, other: DeviceId) -> Result<Option<TableId>> {
     let sql = "SELECT id FROM tables JOIN kept ON key = num WHERE state = 'open' AND num IN \
         (SELECT tab FROM people WHERE device = $1 INTERSECT SELECT tab FROM people WHERE device = $2) LIMIT 1";
     tx.find(sql, &values![&one, &other], |row| row.get(0)).await
@@ -210,6 +249,8 @@ async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<Moved
         (SELECT tab FROM people WHERE device = $1 UNION SELECT tab FROM chat WHERE device = $1) ORDER BY num";
     let desks = "SELECT id FROM desks WHERE num IN (SELECT desk FROM desk_referees WHERE device = $1) ORDER BY num";
     let moved = Moved {
+        from,
+        to,
         tables: tx.list(tables, &values![&from], |row| row.get(0)).await?,
         desks: tx.list(desks, &values![&from], |row| row.get(0)).await?,
     };
@@ -219,11 +260,13 @@ async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<Moved
         "UPDATE chat SET device = $2 WHERE device = $1",
         "UPDATE kept SET device = $2 WHERE device = $1",
         "UPDATE rode SET person = $2 WHERE person = $1",
+        "INSERT INTO sights(luck, owner, tab) SELECT luck, $2, tab FROM sights WHERE owner = $1 ON CONFLICT DO NOTHING",
         "DELETE FROM desk_referees WHERE device = $1 AND desk IN (SELECT desk FROM desk_referees WHERE device = $2)",
         "UPDATE desk_referees SET device = $2 WHERE device = $1",
     ] {
         tx.execute(sql, &values![&from, &to]).await?;
     }
+    tx.execute("DELETE FROM sights WHERE owner = $1", &values![&from]).await?;
     outbox::take_over(tx, from, to).await?;
     Ok(moved)
 }

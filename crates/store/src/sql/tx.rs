@@ -2,7 +2,7 @@
 //! parameters are `$1`, what PostgreSQL alone has (locks of rows, a lease) is asked of the connection.
 
 use super::{Result, Row, Statement, Value, write::Charge};
-use crate::{Batch, Op, StoreError, TableKey};
+use crate::{Batch, Op, TableKey};
 
 /// What else goes on while something is written in somebody's name. One writer of a file needs none of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,11 +80,14 @@ pub trait Tx: Send + Sized {
         async move { Ok(self.find(sql, values, |row| row.get(0)).await?.unwrap_or(0)) }
     }
 
-    /// A conflict where the statement touches no row and must.
+    /// Refused where the statement touches no row and must.
     fn run(&mut self, statement: &Statement<'_>) -> impl Future<Output = Result<()>> + Send {
         async move {
             let touched = self.execute(statement.sql, &statement.values).await?;
-            if touched == 0 && statement.must_touch { Err(StoreError::Conflict) } else { Ok(()) }
+            match &statement.refusal {
+                Some(why) if touched == 0 => Err(why.clone()),
+                _ => Ok(()),
+            }
         }
     }
 

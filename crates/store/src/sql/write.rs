@@ -1,7 +1,9 @@
 //! What a change of a table is in SQL.
+//!
+//! Architecture invariant: a seat is written by [`seat`] alone, with all that its rule asks.
 
 use super::{Names, Result, Tx, Value, luck, outbox, read, rights::current_of, values};
-use crate::{Account, Awaited, Change, Kind, Op, StoreError, TableId, TableKey};
+use crate::{Account, Awaited, Change, Kind, Op, Phase, SeatRow, SeatRule, StoreError, TableId, TableKey};
 
 /// Lines of chat kept for a table: more than anyone is shown.
 const CHAT_KEPT: i64 = 200;
@@ -20,7 +22,9 @@ const SEAT: &str = "INSERT INTO people(tab, seat, device, name, orders) \
     (SELECT (SELECT person FROM person_devices WHERE device = $3 AND cut_ms IS NULL) AS person) AS linked \
     WHERE linked.person IS NULL OR EXISTS(SELECT 1 FROM people WHERE tab = $1 AND seat = $2 AND device = linked.person) \
     ON CONFLICT(tab, seat) DO UPDATE SET device = excluded.device, name = excluded.name, orders = excluded.orders";
-const ONLY_SEAT: &str = "SELECT 1 WHERE NOT EXISTS(SELECT 1 FROM people WHERE tab = $1 AND seat <> $2 AND device = $3)";
+/// Touches a row where the owner has no other seat. Of a race that is over two people may have become one.
+const ONE_SEAT: &str = "SELECT 1 WHERE NOT EXISTS(SELECT 1 FROM people JOIN kept ON key = tab \
+    WHERE tab = $1 AND seat <> $2 AND people.device = $3 AND state = 'open')";
 const UNSEAT: &str = "DELETE FROM people WHERE tab = $1 AND seat = $2";
 /// Touches a row where the device still acts for its owner.
 const INVITE: &str = concat!(
@@ -45,17 +49,22 @@ const OWN: &str =
 pub struct Statement<'a> {
     pub sql: &'static str,
     pub values: Vec<Value<'a>>,
-    /// Whether a change that touches no row here must not be written.
-    pub must_touch: bool,
+    /// Why a change that touches no row here is not written.
+    pub refusal: Option<StoreError>,
 }
 
 impl<'a> Statement<'a> {
     pub fn new(sql: &'static str, values: impl Into<Vec<Value<'a>>>) -> Statement<'a> {
-        Statement { sql, values: values.into(), must_touch: false }
+        Statement { sql, values: values.into(), refusal: None }
     }
 
+    /// What comes second, and is to be decided again.
     pub fn that_must_touch(sql: &'static str, values: impl Into<Vec<Value<'a>>>) -> Statement<'a> {
-        Statement { must_touch: true, ..Statement::new(sql, values) }
+        Statement::or_refused(StoreError::Conflict, sql, values)
+    }
+
+    pub fn or_refused(why: StoreError, sql: &'static str, values: impl Into<Vec<Value<'a>>>) -> Statement<'a> {
+        Statement { refusal: Some(why), ..Statement::new(sql, values) }
     }
 }
 
@@ -118,9 +127,9 @@ pub fn names_of<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Option<Nam
     let mut names = None;
     for op in changes.into_iter().flat_map(|change| &change.ops) {
         let is_named = match op {
-            // Two names of a person, at two tables at the same moment.
-            Op::Witness { .. } => return Some(Names::Alone),
-            Op::Seat(person) => person.owner.is_some(),
+            // Two names of a person, at two tables of one luck at the same moment.
+            Op::Seat(row, SeatRule { luck: Some(_), .. }) if row.owner.is_some() => return Some(Names::Alone),
+            Op::Seat(row, _) => row.owner.is_some(),
             Op::SetUp { host, .. } => host.is_some(),
             Op::Chat(row) => row.owner.is_some(),
             Op::Own { account, .. } => account.owner.is_some(),
@@ -162,7 +171,7 @@ impl Charge {
                     charge.said_ms = charge.said_ms.max(row.at_ms);
                     charge.named = true;
                 }
-                Op::Seat(person) => charge.named |= person.owner.is_some() || !person.name.is_empty(),
+                Op::Seat(row, _) => charge.named |= row.owner.is_some() || !row.name.is_empty(),
                 Op::Await(now) => charge.awaited = Some(*now),
                 _ => {}
             }
@@ -184,19 +193,15 @@ pub fn statements<'a>(table: TableKey, ops: &'a [Op], charge: &Charge) -> Vec<St
 fn lay_out<'a>(table: TableKey, op: &'a Op, all: &mut Vec<Statement<'a>>) {
     let statement = match op {
         Op::SetUp { setup, phase, open, host, touched_ms } => {
+            if *phase == Phase::Abandoned {
+                all.push(Statement::new(luck::CLOSE_UNSEEN, values![table]));
+            }
             all.push(Statement::new(SET_UP, values![table, setup, *phase, *open, host]));
             Statement::new(STATE, values![table, phase.state(), *touched_ms])
         }
         Op::Hold(held) => Statement::new(HOLD, values![table, held.seat, held.decision, &held.action, &held.what]),
         Op::Release => Statement::new(RELEASE, values![table]),
-        Op::Seat(person) => {
-            let values = values![table, person.seat, &person.owner, &person.name, &person.orders];
-            Statement::that_must_touch(SEAT, values)
-        }
-        Op::OnlySeat { seat, owner } => Statement::that_must_touch(ONLY_SEAT, values![table, *seat, owner]),
-        Op::Luck { luck } => Statement::new(luck::RIDE, values![table, luck]),
-        Op::Witness { luck, owner } => Statement::that_must_touch(luck::WITNESS, values![luck, owner, table]),
-        Op::Unwitness { luck, owner } => Statement::new(luck::UNWITNESS, values![luck, owner, table]),
+        Op::Seat(row, rule) => return seat(table, row, rule, all),
         Op::Unseat { seat } => Statement::new(UNSEAT, values![table, *seat]),
         Op::Invite { seat, hash, by } => {
             Statement::that_must_touch(INVITE, values![table, *seat, hash, &by.device, &by.owner])
@@ -218,4 +223,21 @@ fn lay_out<'a>(table: TableKey, op: &'a Op, all: &mut Vec<Statement<'a>>) {
         Op::Append(_) | Op::Await(_) | Op::Create { .. } | Op::Own { .. } => return,
     };
     all.push(statement);
+}
+
+/// Who holds a seat from now on. What was written since this was decided, here or elsewhere, is held against it.
+fn seat<'a>(table: TableKey, row: &'a SeatRow, rule: &'a SeatRule, all: &mut Vec<Statement<'a>>) {
+    let SeatRow { seat, owner, name, orders } = row;
+    if owner.is_some() && !rule.one_screen {
+        let values = values![table, *seat, owner];
+        all.push(Statement::or_refused(StoreError::AlreadySeated, ONE_SEAT, values));
+    }
+    all.push(Statement::that_must_touch(SEAT, values![table, *seat, owner, name, orders]));
+    let Some(luck) = &rule.luck else { return };
+    all.push(Statement::new(luck::RIDE, values![table, luck]));
+    if owner.is_some() {
+        let values = values![luck, owner, table];
+        all.push(Statement::or_refused(StoreError::SeatedElsewhere, luck::SEE, values));
+    }
+    all.push(Statement::new(luck::LEAVE_UNSEEN, values![table]));
 }

@@ -5,11 +5,14 @@ use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
 use store::{
     Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
     DeskSecretHash, DeviceId, Digest, Held, InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint,
-    Notice, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, RestoreHash, SeatRow, Settled, Snapshot,
-    Store, TableId, Then, Via,
+    Notice, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot, Store,
+    TableId, Then,
 };
 
-use crate::homes::{postgres, sqlite};
+use crate::{
+    homes::{postgres, sqlite},
+    people,
+};
 
 fn maker(device: u8, owner: OwnerId) -> Maker {
     Maker { device: DeviceId([device; 32]), owner }
@@ -24,12 +27,12 @@ async fn fill(store: &dyn Store) {
             let text = Some(format!("mot {n}"));
             Op::Chat(ChatRow { n, at_ms: 40 + n, seat: Some(0), owner, name: "Lise".into(), text, phrase: None })
         };
+        let rule = SeatRule { luck: Some(TableId([1; 16])), ..SeatRule::ONE };
         let mut ops = vec![
             Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
             Op::SetUp { setup: "{}".into(), phase: Phase::Racing, open: id == 2, host: owner, touched_ms: 6 },
             Op::Own { kind: Kind::Table, account, digest: Some(Digest([id; 32])), bounds: Bounds::NONE },
-            Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: "ask".into() }),
-            Op::Luck { luck: TableId([1; 16]) },
+            Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: "ask".into() }, rule),
             Op::Invite { seat: 1, hash: InvitationHash([4; 32]), by: maker(id, OwnerId([id; 32])) },
             Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
             Op::Await(Awaited { asked: 3, owing: 1, until_ms: Some(99) }),
@@ -40,24 +43,21 @@ async fn fill(store: &dyn Store) {
         }));
         let table = store.new_key().await.unwrap();
         store.commit(Change { table, ops }).await.unwrap();
-        let owner = OwnerId([id; 32]);
-        store.commit(Change { table, ops: vec![Op::Witness { luck: TableId([1; 16]), owner }] }).await.unwrap();
         store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
         store.history().keep_result(table, "troisième".into()).await.unwrap();
     }
     let (founded, persons, outbox) = (PersonId([0xee; 32]), store.persons(), store.outbox());
     let person = OwnerId::from(founded);
     let new = |device: u8| NewDevice { device: DeviceId([device; 32]), kind: "phone".into(), at_ms: 7 };
-    persons.found(founded, new(1)).await.unwrap();
-    let first = Via::Device(DeviceId([1; 32]));
-    persons.link(founded, first, new(8), 9).await.unwrap();
+    people::founded(store, founded, new(1)).await;
+    let first = DeviceId([1; 32]);
+    people::link(store, first, new(8), 9).await;
     let devices = persons.person(person).await.unwrap().unwrap().devices;
     let cut = |n, by| CutOff { person: founded, n, by: DeviceId([by; 32]), at_ms: 8, settled: 9, consent: 9 };
     persons.cut_off(cut(devices[1].n, 1)).await.unwrap();
-    persons.link(founded, first, new(9), 9).await.unwrap();
+    people::link(store, first, new(9), 9).await;
     assert_eq!(persons.cut_off(cut(devices[0].n, 9)).await, Ok(Cut::Asked { from_ms: 16, anew: true }));
-    persons.set_restore(maker(1, person), RestoreHash([3; 32]), 9).await.unwrap();
-    store.history().set_rated(person, true).await.unwrap();
+    people::rated(store, DeviceId([1; 32]), founded).await;
     // A device of no person is told something, too.
     for (device, owner) in [(1, person), (2, OwnerId([2; 32]))] {
         assert!(outbox.set_wishes(owner, None, "quiet".into(), 6).await.unwrap());
@@ -80,7 +80,7 @@ async fn fill(store: &dyn Store) {
     let table = store.table(TableId([1; 16])).await.unwrap().unwrap().key;
     store.commit(Change { table, ops: vec![Op::Notify(turn(0)), Op::Notify(turn(1))] }).await.unwrap();
     let first = outbox.due_notices(50, 9).await.unwrap()[0].n;
-    let rest = Settled { n: first, due_ms: 50, told_ms: Some(55), then: Then::Rest };
+    let rest = Settled { n: first, person, due_ms: 50, told_ms: Some(55), then: Then::Rest };
     assert_eq!(outbox.tell(vec![rest], Vec::new(), 55).await, Ok(true));
     outbox.key("vapid", vec![1, 2, 3]).await.unwrap();
     for id in 1..=3 {
@@ -142,7 +142,7 @@ async fn a_store_that_has_persons_alone_is_not_empty() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let [from, to] = folders.each_ref().map(|folder| sqlite(folder.path()));
     let phone = NewDevice { device: DeviceId([1; 32]), kind: "phone".into(), at_ms: 7 };
-    to.persons().found(PersonId([0xee; 32]), phone).await.unwrap();
+    people::founded(&to, PersonId([0xee; 32]), phone).await;
     let refused = store::copy(&from, &to, |_| ()).await;
     assert_eq!(refused, Err(CopyError::NotEmpty { tables: 0, desks: 0, persons: 1 }));
 }

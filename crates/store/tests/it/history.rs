@@ -2,10 +2,13 @@
 
 use store::{
     Account, Bounds, Change, ChatRow, DeviceId, Digest, HistoryStore, KeptAnalysis, Kind, MAX_RESULT, NewDevice, Op,
-    OwnerId, Past, PersonId, Phase, SeatRow, Store, StoreError, TableId, TableKey,
+    OwnerId, Past, PersonId, Phase, SeatRow, SeatRule, Store, StoreError, TableId, TableKey,
 };
 
-use crate::homes::for_each_store;
+use crate::{
+    homes::for_each_store,
+    people::{founded, rated},
+};
 
 const ANA: OwnerId = OwnerId([1; 32]);
 const BOB: OwnerId = OwnerId([2; 32]);
@@ -13,7 +16,8 @@ const BOB: OwnerId = OwnerId([2; 32]);
 /// A table in this phase, opened by the first of those who sit there, at a time that is its number.
 async fn table(store: &dyn Store, id: u8, phase: Phase, owners: &[OwnerId]) -> TableKey {
     let seats = owners.iter().enumerate().map(|(seat, owner)| {
-        Op::Seat(SeatRow { seat: seat as u8, owner: Some(*owner), name: format!("p{}", owner.0[0]), orders: "".into() })
+        let (seat, name) = (seat as u8, format!("p{}", owner.0[0]));
+        Op::Seat(SeatRow { seat, owner: Some(*owner), name, orders: "".into() }, SeatRule::ONE)
     });
     let (owner, text) = (owners.first().copied(), Some("salut".to_owned()));
     let created_ms = u64::from(id);
@@ -49,7 +53,7 @@ async fn past_races_are_those_that_are_over_newest_first_and_a_page_at_a_time() 
         let same = [Op::Create { id: TableId([9; 16]), game: "toy".into(), secret: [7; 32], created_ms: 3 }];
         let more = [
             Op::SetUp { setup: "{}".into(), phase: Phase::Over, open: false, host: None, touched_ms: 3 },
-            Op::Seat(SeatRow { seat: 1, owner: Some(ANA), name: "p1".into(), orders: "".into() }),
+            Op::Seat(SeatRow { seat: 1, owner: Some(ANA), name: "p1".into(), orders: "".into() }, SeatRule::ONE),
         ];
         let key = store.new_key().await.unwrap();
         store.commit(Change { table: key, ops: same.into_iter().chain(more).collect() }).await.unwrap();
@@ -91,10 +95,9 @@ async fn who_rode_outlives_the_names_and_goes_with_the_race() {
         assert_eq!((race.result.as_deref(), race.analysed), (Some("places"), Some((3, 70))));
 
         // It belongs to the person that the device belongs to, and goes when they are forgotten.
-        let founded = PersonId([0xee; 32]);
-        let person = OwnerId::from(founded);
+        let person = OwnerId::from(PersonId([0xee; 32]));
         let phone = NewDevice { device: DeviceId(ANA.0), kind: "phone".into(), at_ms: 1 };
-        store.persons().found(founded, phone).await.unwrap();
+        founded(&*store, PersonId([0xee; 32]), phone).await;
         assert_eq!((all(&*store, ANA).await.len(), all(&*store, person).await.len()), (0, 1));
         store.forget(person).await.unwrap();
         assert_eq!(all(&*store, person).await, []);
@@ -160,15 +163,15 @@ async fn only_persons_who_want_it_are_rated() {
         let [ana, bob] = persons.map(OwnerId::from);
         for (person, owner) in persons.into_iter().zip([ANA, BOB]) {
             let device = DeviceId(owner.0);
-            store.persons().found(person, NewDevice { device, kind: "phone".into(), at_ms: 1 }).await.unwrap();
+            founded(&*store, person, NewDevice { device, kind: "phone".into(), at_ms: 1 }).await;
         }
-        assert_eq!(history.set_rated(ANA, true).await, Ok(false), "a device is no person");
         assert_eq!(history.rated(vec![ana, bob]).await, Ok(vec![]));
-        assert_eq!(history.set_rated(bob, true).await, Ok(true));
+        rated(&*store, DeviceId(BOB.0), persons[1]).await;
         assert_eq!(history.rated(vec![ana, bob, ANA]).await, Ok(vec![bob]));
-        assert_eq!(history.set_rated(bob, false).await, Ok(true));
+        history.unrate(bob).await.unwrap();
         assert_eq!(history.rated(vec![ana, bob]).await, Ok(vec![]));
-        history.set_rated(ana, true).await.unwrap();
+        rated(&*store, DeviceId(ANA.0), persons[0]).await;
+        assert_eq!(history.rated(vec![ana]).await, Ok(vec![ana]));
         store.persons().forget_person(ana).await.unwrap();
         assert_eq!(history.rated(vec![ana]).await, Ok(vec![]));
     })

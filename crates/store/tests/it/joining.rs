@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 
 use store::{
     Change, Channel, CutOff, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId,
-    PersonId, Phase, SeatRow, Store, StoreError, TableId, TableKey, Via,
+    Phase, SeatRow, SeatRule, Store, StoreError, TableId, TableKey,
 };
 
-use crate::homes::for_each_store;
+use crate::{homes::for_each_store, people};
 
 const RUNS: u8 = 30;
 const STEPS: usize = 60;
@@ -37,11 +37,10 @@ impl Table {
         let key = store.new_key().await.unwrap();
         let luck = (id < 2).then_some(TableId([run; 16]));
         let table = TableId(std::array::from_fn(|at| if at == 0 { run } else { id + 1 }));
-        let mut ops = vec![
+        let ops = vec![
             Op::Create { id: table, game: "toy".into(), secret: [7; 32], created_ms: 5 },
             Op::SetUp { setup: "{}".into(), phase: Phase::Seating, open: false, host: None, touched_ms: 5 },
         ];
-        ops.extend(luck.map(|luck| Op::Luck { luck }));
         store.commit(Change { table: key, ops }).await.unwrap();
         Table {
             key,
@@ -62,15 +61,10 @@ impl Table {
         let mut ops = Vec::new();
         if let Some(held) = self.seats.iter().position(|&holder| holder == Some(owner)) {
             self.seats[held] = None;
-            ops.push(row(held as u8, None));
-            if let Some(luck) = self.luck.filter(|_| self.phase == Phase::Seating) {
-                ops.push(Op::Unwitness { luck, owner });
-            }
+            ops.push(self.row(held as u8, None));
         } else if self.seats[usize::from(seat)].is_none() {
             self.seats[usize::from(seat)] = Some(owner);
-            ops.push(Op::OnlySeat { seat, owner });
-            ops.extend(self.luck.map(|luck| Op::Witness { luck, owner }));
-            ops.push(row(seat, Some(owner)));
+            ops.push(self.row(seat, Some(owner)));
         }
         self.waiting = (!ops.is_empty()).then_some(ops);
     }
@@ -102,7 +96,9 @@ impl Table {
         let Some(ops) = self.waiting.take() else { return };
         match store.commit(Change { table: self.key, ops }).await {
             Ok(()) => {}
-            Err(StoreError::Conflict) => self.read(store).await,
+            Err(StoreError::Conflict | StoreError::AlreadySeated | StoreError::SeatedElsewhere) => {
+                self.read(store).await
+            }
             Err(error) => panic!("{error}"),
         }
         self.hear();
@@ -126,19 +122,21 @@ impl Table {
         if self.waiting.is_some() {
             return;
         }
-        let mut ops = Vec::new();
+        let mut moved = Vec::new();
         for (from, to) in self.heard.drain(..) {
             for (seat, holder) in (0..).zip(&mut self.seats).filter(|(_, holder)| **holder == Some(from)) {
                 *holder = Some(to);
-                ops.extend([Op::OnlySeat { seat, owner: to }, row(seat, Some(to))]);
+                moved.push((seat, to));
             }
         }
+        let ops: Vec<Op> = moved.into_iter().map(|(seat, to)| self.row(seat, Some(to))).collect();
         self.waiting = (!ops.is_empty()).then_some(ops);
     }
-}
 
-fn row(seat: u8, owner: Option<OwnerId>) -> Op {
-    Op::Seat(SeatRow { seat, owner, name: "Jean".into(), orders: String::new() })
+    fn row(&self, seat: u8, owner: Option<OwnerId>) -> Op {
+        let rule = SeatRule { luck: self.luck, ..SeatRule::ONE };
+        Op::Seat(SeatRow { seat, owner, name: "Jean".into(), orders: String::new() }, rule)
+    }
 }
 
 /// A small generator: the order of a run is that of its number.
@@ -240,25 +238,14 @@ async fn whoever_joins_at_whichever_moment_is_one_person_everywhere() {
 
 /// Joins a device to the person of another, who is founded with it if need be. Says which tables are to hear of it, and what came of it.
 async fn link(store: &dyn Store, first: DeviceId, second: DeviceId) -> (Vec<TableId>, Option<Linked>) {
-    let new = |device| NewDevice { device, kind: "phone".into(), at_ms: 5 };
-    let mut moved = Vec::new();
     if first == second {
-        return (moved, None);
+        return (Vec::new(), None);
     }
-    let person = match store.persons().person_of(first).await.unwrap() {
-        Some((person, _)) => person,
-        None => {
-            let person = PersonId(first.0.map(|byte| byte ^ 0x80));
-            // One that it was the first of before is not founded again.
-            let Ok(founded) = store.persons().found(person, new(first)).await else { return (moved, None) };
-            moved.extend(founded.tables);
-            person
-        }
+    let outcome = people::link(store, first, NewDevice { device: second, kind: "phone".into(), at_ms: 5 }, 99).await;
+    let moved = match &outcome {
+        Linked::Done(joined) => joined.moved.iter().flat_map(|moved| moved.tables.clone()).collect(),
+        _ => Vec::new(),
     };
-    let outcome = store.persons().link(person, Via::Device(first), new(second), 99).await.unwrap();
-    if let Linked::Done(more) = &outcome {
-        moved.extend(&more.tables);
-    }
     (moved, Some(outcome))
 }
 

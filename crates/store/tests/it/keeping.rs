@@ -4,8 +4,8 @@ use std::os::unix::fs::PermissionsExt;
 
 use store::{
     Account, AddressHash, Awaited, Batch, Bound, Bounds, Change, ChatRow, DeviceId, Digest, Durability, Expiry,
-    InvitationHash, Kind, Maker, Op, OwnerId, Phase, SeatRow, Settings, SqliteStore, State, Store, StoreError, TableId,
-    TableKey,
+    InvitationHash, Kind, Maker, Op, OwnerId, Phase, SeatRow, SeatRule, Settings, SqliteStore, State, Store,
+    StoreError, TableId, TableKey,
 };
 
 use crate::homes::{homes, sqlite};
@@ -133,7 +133,9 @@ async fn whom_a_race_waits_for_is_kept_with_the_move() {
 async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
     for home in homes() {
         let store = &*home.open().await;
-        let person = || Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() });
+        let person = || {
+            Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() }, SeatRule::ONE)
+        };
         let mut old = Vec::new();
         for id in 1..=20 {
             let steps = (0..30).map(|seq| append(seq, 10, 100));
@@ -226,7 +228,9 @@ async fn the_disk_comes_back() {
 async fn a_race_under_way_keeps_its_names_however_old_it_is() {
     for home in homes() {
         let store = &*home.open().await;
-        let person = || Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() });
+        let person = || {
+            Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() }, SeatRule::ONE)
+        };
         made(store, 1, vec![person(), own(Kind::Table, 1, 1), set_up(Phase::Racing, 10)]).await;
         made(store, 2, vec![person(), own(Kind::Table, 1, 1), set_up(Phase::Over, 10)]).await;
         store.forget_before(1_000).await.unwrap();
@@ -241,7 +245,9 @@ async fn a_race_under_way_keeps_its_names_however_old_it_is() {
 async fn names_are_forgotten_a_few_tables_at_a_time_and_each_once() {
     for home in homes() {
         let store = &*home.open().await;
-        let person = || Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() });
+        let person = || {
+            Op::Seat(SeatRow { seat: 0, owner: Some(JEAN), name: "Jean".into(), orders: "ask".into() }, SeatRule::ONE)
+        };
         let mut last = None;
         for id in 1..=100 {
             last = Some(made(store, id, vec![person(), own(Kind::Table, 1, 1), set_up(Phase::Over, 10)]).await);

@@ -10,6 +10,7 @@ mod keeping;
 mod leases;
 mod log;
 mod outbox;
+mod people;
 mod persons;
 mod rights;
 mod rows;

@@ -1,11 +1,14 @@
 //! What a store owes to those who are to be told something.
 
 use store::{
-    Change, Channel, DeviceId, Maker, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId, PersonId, Settled,
-    Store, StoreError, TableId, TableKey, Then, Tried,
+    Change, Channel, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId, PersonId,
+    Settled, Store, StoreError, TableId, TableKey, Then, Tried,
 };
 
-use crate::homes::for_each_store;
+use crate::{
+    homes::for_each_store,
+    people::{founded, link},
+};
 
 const JEAN: OwnerId = OwnerId([1; 32]);
 const BY_JEAN: Maker = Maker { device: DeviceId([1; 32]), owner: JEAN };
@@ -21,6 +24,10 @@ async fn endpoint(store: &dyn Store, channel: Channel, address: &str) -> i64 {
     let address = address.to_owned();
     let new = NewEndpoint { by: BY_JEAN, channel, address, confirmed: true, made_ms: 1, most: 4 };
     store.outbox().add_endpoint(new).await.unwrap()
+}
+
+fn phone(owner: OwnerId) -> NewDevice {
+    NewDevice { device: DeviceId(owner.0), kind: "phone".into(), at_ms: 1 }
 }
 
 fn notice(page: u64, due_ms: u64) -> Notice {
@@ -72,7 +79,13 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
         let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         let tell = async |now: u64| {
             let told = due(&*store, now).await;
-            let settled = told.iter().map(|&(n, due_ms)| Settled { n, due_ms, told_ms: Some(now), then: Then::Rest });
+            let settled = told.iter().map(|&(n, due_ms)| Settled {
+                n,
+                person: JEAN,
+                due_ms,
+                told_ms: Some(now),
+                then: Then::Rest,
+            });
             assert_eq!(store.outbox().tell(settled.collect(), Vec::new(), now).await, Ok(true));
             told.len()
         };
@@ -108,7 +121,7 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
         commit(&*store, table, turn(1, 150)).await;
         let (n, due_ms) = due(&*store, 150).await[0];
         let then = Then::Again { due_ms: 600 };
-        let settled = |told_ms, due_ms, then| vec![Settled { n, due_ms, told_ms, then }];
+        let settled = |told_ms, due_ms, then| vec![Settled { n, person: JEAN, due_ms, told_ms, then }];
         assert_eq!(store.outbox().tell(settled(Some(150), due_ms, then), Vec::new(), 150).await, Ok(true));
         for at in [200, 300] {
             commit(&*store, table, withdraw()).await;
@@ -134,7 +147,8 @@ async fn telling_is_whole_or_not_at_all() {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
-        let told = |due_ms| vec![Settled { n, due_ms, told_ms: Some(100), then: Then::Again { due_ms: 400 } }];
+        let told =
+            |due_ms| vec![Settled { n, person: JEAN, due_ms, told_ms: Some(100), then: Then::Again { due_ms: 400 } }];
         let outbox = store.outbox();
         // It has changed since it was read: nothing is on its way.
         assert_eq!(outbox.tell(told(99), vec![(to, "text".into())], 100).await, Ok(false));
@@ -229,10 +243,8 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         assert!(!outbox.set_wishes(JEAN, Some("before".into()), "lost".into(), 5).await.unwrap());
         assert!(outbox.set_wishes(JEAN, Some("loud".into()), "quiet".into(), 5).await.unwrap());
         // What a device has goes to its person.
-        let founded = PersonId([8; 32]);
-        let person = OwnerId::from(founded);
-        let device = DeviceId(JEAN.0);
-        store.persons().found(founded, NewDevice { device, kind: "phone".into(), at_ms: 1 }).await.unwrap();
+        let person = OwnerId::from(PersonId([8; 32]));
+        founded(&*store, PersonId([8; 32]), phone(JEAN)).await;
         assert_eq!(outbox.wishes(JEAN).await.unwrap(), (None, Vec::new()));
         let (wishes, endpoints) = outbox.wishes(person).await.unwrap();
         assert_eq!((wishes.as_deref(), endpoints.len()), (Some("quiet"), 1));
@@ -250,7 +262,7 @@ async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
         let told = || {
-            let settled = vec![Settled { n, due_ms, told_ms: Some(100), then: Then::Rest }];
+            let settled = vec![Settled { n, person: JEAN, due_ms, told_ms: Some(100), then: Then::Rest }];
             store.outbox().tell(settled, vec![(to, "text".into())], 100)
         };
         let (one, other, third) = tokio::join!(told(), told(), told());
@@ -258,6 +270,45 @@ async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
         let take = || store.outbox().take_deliveries(100, 200, 9);
         let (one, other, third) = tokio::join!(take(), take(), take());
         assert_eq!([one, other, third].into_iter().map(|taken| taken.unwrap().len()).sum::<usize>(), 1);
+    })
+    .await;
+}
+
+/// Whose it is was read before the link, and what becomes of it is written after it.
+#[tokio::test]
+async fn what_was_about_to_be_told_to_a_device_is_told_to_its_person() {
+    for_each_store(|store| async move {
+        let (store, outbox) = (&*store, store.outbox());
+        let table = table(store, 1).await;
+        // The laptop is reached by mail alone, the phone by push and at the same address of mail, which it has not confirmed.
+        let at = async |device: u8, channel, address: &str, confirmed| {
+            let by = Maker { device: DeviceId([device; 32]), owner: OwnerId([device; 32]) };
+            let new = NewEndpoint { by, channel, address: address.into(), confirmed, made_ms: 1, most: 4 };
+            outbox.add_endpoint(new).await.unwrap()
+        };
+        let mail = at(2, Channel::Mail, "a", true).await;
+        at(1, Channel::Push, "x", true).await;
+        let unsure = at(1, Channel::Mail, "a", false).await;
+        outbox.tell(Vec::new(), vec![(mail, "first".into()), (unsure, "second".into())], 90).await.unwrap();
+        commit(store, table, turn(1, 100)).await;
+        let (n, due_ms) = due(store, 100).await[0];
+        let linked = link(store, DeviceId([2; 32]), phone(JEAN), 9).await;
+        let Linked::Done(joined) = linked else { panic!("{linked:?}") };
+        // Somebody who knows no way to reach the device would let it be.
+        for then in [Then::Gone, Then::Rest] {
+            let settled = vec![Settled { n, person: JEAN, due_ms, told_ms: None, then }];
+            assert_eq!(outbox.tell(settled, Vec::new(), 100).await, Ok(false));
+        }
+        let [notice] = &outbox.due_notices(100, 9).await.unwrap()[..] else { panic!("one notice") };
+        assert_eq!(notice.person, joined.person.into());
+        let (_, endpoints) = outbox.wishes(joined.person.into()).await.unwrap();
+        assert_eq!(
+            endpoints.iter().map(|one| (one.n, one.confirmed)).collect::<Vec<_>>(),
+            [(mail, true), (mail + 1, true)]
+        );
+        let on_their_way = outbox.take_deliveries(100, 200, 9).await.unwrap();
+        let texts: Vec<_> = on_their_way.iter().map(|one| (one.endpoint.n, one.text.as_str())).collect();
+        assert_eq!(texts, [(mail, "first"), (mail, "second")]);
     })
     .await;
 }

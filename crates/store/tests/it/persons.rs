@@ -1,11 +1,15 @@
 //! What a store owes to persons of several devices.
 
 use store::{
-    Bounds, Change, Cut, CutOff, DeskSecretHash, DeviceId, Linked, Maker, Moved, NewDesk, NewDevice, Offer, Op,
-    OwnerId, PairingCode, PersonId, PersonStore, Phase, RestoreHash, SeatRow, Store, StoreError, TableId, Via,
+    Bounds, Change, Cut, CutOff, DeskSecretHash, DeviceId, Joined, Link, Linked, Maker, Moved, NewDesk, NewDevice,
+    NewSetting, Offer, Op, OwnerId, PairingCode, PersonId, PersonStore, Phase, RestoreHash, SeatRow, SeatRule, Setting,
+    Store, StoreError, TableId, Via,
 };
 
-use crate::homes::for_each_store;
+use crate::{
+    homes::for_each_store,
+    people::{founded, link, restored_by},
+};
 
 const PERSON: PersonId = PersonId([0xee; 32]);
 const OTHER_PERSON: PersonId = PersonId([9; 32]);
@@ -17,10 +21,6 @@ fn new(device: DeviceId, at_ms: u64) -> NewDevice {
     NewDevice { device, kind: "phone".into(), at_ms }
 }
 
-fn by(device: DeviceId) -> Via {
-    Via::Device(device)
-}
-
 /// At a time when nobody need be asked.
 fn cut(person: PersonId, n: i64, by: DeviceId) -> CutOff {
     CutOff { person, n, by, at_ms: 40, settled: 0, consent: 0 }
@@ -29,7 +29,10 @@ fn cut(person: PersonId, n: i64, by: DeviceId) -> CutOff {
 /// A table in this phase at which these sit, the first of them as its host.
 async fn table(store: &dyn Store, id: u8, phase: Phase, owners: &[OwnerId]) {
     let seats = owners.iter().enumerate().map(|(seat, owner)| {
-        Op::Seat(SeatRow { seat: seat as u8, owner: Some(*owner), name: "Jean".into(), orders: String::new() })
+        Op::Seat(
+            SeatRow { seat: seat as u8, owner: Some(*owner), name: "Jean".into(), orders: String::new() },
+            SeatRule::ONE,
+        )
     });
     let ops = [
         Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
@@ -50,17 +53,19 @@ async fn devices_belong_to_one_person_until_they_are_cut_off() {
     for_each_store(|store| async move {
         let persons: &dyn PersonStore = store.persons();
         assert_eq!(persons.person_of(PHONE).await.unwrap(), None);
-        persons.found(PERSON, new(PHONE, 10)).await.unwrap();
-        assert_eq!(persons.found(OTHER_PERSON, new(PHONE, 10)).await, Err(StoreError::Conflict));
-        assert_eq!(persons.link(PERSON, by(PHONE), new(LAPTOP, 20), 3).await, Ok(Linked::Done(Moved::default())));
-        assert_eq!(persons.link(PERSON, by(PHONE), new(LAPTOP, 20), 3).await, Ok(Linked::Already));
+        // Neither had anything, and the person begins with the link: one is refused, and there is none.
+        assert_eq!(link(&*store, PHONE, new(LAPTOP, 10), 0).await, Linked::Full);
+        assert_eq!(persons.person_of(PHONE).await.unwrap(), None);
+        founded(&*store, PERSON, new(PHONE, 10)).await;
+        let Linked::Done(joined) = link(&*store, PHONE, new(LAPTOP, 20), 3).await else { panic!("linked") };
+        assert_eq!((joined.person, joined.sealed.as_str()), (PERSON, "for you"));
+        let moved = Moved { from: LAPTOP.into(), to: PERSON.into(), tables: Vec::new(), desks: Vec::new() };
+        assert_eq!(joined.moved, [moved]);
+        let again = Linked::Done(Joined { person: PERSON, sealed: "for you".into(), moved: Vec::new() });
+        assert_eq!(link(&*store, PHONE, new(LAPTOP, 20), 3).await, again);
         assert_eq!(persons.person_of(LAPTOP).await.unwrap(), Some((PERSON, 10)));
-        persons.found(OTHER_PERSON, new(DeviceId([3; 32]), 10)).await.unwrap();
-        assert_eq!(persons.link(OTHER_PERSON, by(DeviceId([3; 32])), new(LAPTOP, 30), 3).await, Ok(Linked::Elsewhere));
-        assert_eq!(
-            persons.link(PersonId([8; 32]), by(PHONE), new(DeviceId([4; 32]), 30), 3).await,
-            Ok(Linked::NoSuchPerson)
-        );
+        founded(&*store, OTHER_PERSON, new(DeviceId([3; 32]), 10)).await;
+        assert_eq!(link(&*store, DeviceId([3; 32]), new(LAPTOP, 30), 3).await, Linked::Elsewhere);
 
         let devices = persons.person(PERSON.into()).await.unwrap().unwrap().devices;
         let [phone, laptop] = &devices[..] else { panic!("{devices:?}") };
@@ -88,9 +93,9 @@ async fn devices_belong_to_one_person_until_they_are_cut_off() {
         known.sort();
         assert_eq!(known, [LAPTOP.into(), PERSON.into()]);
         assert_eq!(persons.also_known(OwnerId([0x77; 32])).await.unwrap(), []);
-        let back = persons.link(PERSON, by(LAPTOP), new(PHONE, 50), 3).await;
-        assert_eq!(back, Ok(Linked::Done(Moved::default())), "it may come back");
-        assert_eq!(persons.link(PERSON, by(PHONE), new(DeviceId([5; 32]), 60), 3).await, Ok(Linked::Full));
+        let back = link(&*store, LAPTOP, new(PHONE, 50), 3).await;
+        assert!(matches!(back, Linked::Done(_)), "it may come back: {back:?}");
+        assert_eq!(link(&*store, PHONE, new(DeviceId([5; 32]), 60), 3).await, Linked::Full);
     })
     .await;
 }
@@ -111,7 +116,7 @@ async fn all_that_a_device_has_goes_to_its_person() {
         };
         store.desks().create(desk).await.unwrap();
         // With the link itself: a crash behind it leaves nothing under the old name.
-        let moved = store.persons().found(PERSON, new(PHONE, 10)).await.unwrap();
+        let moved = founded(&*store, PERSON, new(PHONE, 10)).await;
         assert_eq!((moved.tables.len(), moved.desks), (2, vec![TableId([3; 16])]));
         assert!(tables_of(&*store, PHONE).await.is_empty());
         assert_eq!(tables_of(&*store, PERSON).await.len(), 2);
@@ -127,9 +132,14 @@ async fn nobody_is_linked_who_sits_at_the_same_table_until_it_is_over() {
     for_each_store(|store| async move {
         table(&*store, 1, Phase::Over, &[PERSON.into(), LAPTOP.into()]).await;
         table(&*store, 2, Phase::Racing, &[STRANGER, LAPTOP.into(), PERSON.into()]).await;
-        store.persons().found(PERSON, new(PHONE, 10)).await.unwrap();
+        founded(&*store, PERSON, new(PHONE, 10)).await;
         let refused = Linked::SameTable(TableId([2; 16]));
-        assert_eq!(store.persons().link(PERSON, by(PHONE), new(LAPTOP, 20), 9).await, Ok(refused));
+        assert_eq!(link(&*store, PHONE, new(LAPTOP, 20), 9).await, refused);
+        // Nor does a person begin with two who sit there.
+        table(&*store, 3, Phase::Seating, &[STRANGER, DeviceId([5; 32]).into()]).await;
+        let refused = Linked::SameTable(TableId([3; 16]));
+        assert_eq!(link(&*store, DeviceId(STRANGER.0), new(DeviceId([5; 32]), 20), 9).await, refused);
+        assert_eq!(store.persons().person_of(DeviceId(STRANGER.0)).await.unwrap(), None);
         assert_eq!(store.persons().person_of(LAPTOP).await.unwrap(), None);
     })
     .await;
@@ -138,19 +148,27 @@ async fn nobody_is_linked_who_sits_at_the_same_table_until_it_is_over() {
 #[tokio::test]
 async fn a_secret_restores_one_person_and_the_newest_counts() {
     for_each_store(|store| async move {
-        let persons = store.persons();
-        persons.found(PERSON, new(PHONE, 10)).await.unwrap();
-        let phone = Maker { device: PHONE, owner: PERSON.into() };
-        persons.set_restore(phone, RestoreHash([5; 32]), 70).await.unwrap();
+        let (store, persons) = (&*store, store.persons());
+        founded(store, PERSON, new(PHONE, 10)).await;
+        let by = Maker { device: PHONE, owner: PERSON.into() };
+        let keep = async |secret: u8, at_ms| {
+            let (kind, what, new) = ("phone".into(), Setting::KeyFile(RestoreHash([secret; 32])), OTHER_PERSON);
+            persons.set(NewSetting { what, by, kind, at_ms, new }).await.unwrap()
+        };
+        assert_eq!(keep(5, 70).await, (PERSON, None), "the device is a person's already");
         assert_eq!(persons.person(PERSON.into()).await.unwrap().unwrap().restore_ms, Some(70));
-        persons.set_restore(phone, RestoreHash([6; 32]), 80).await.unwrap();
-        assert_eq!(persons.restored_by(RestoreHash([5; 32])).await.unwrap(), None);
-        assert_eq!(persons.restored_by(RestoreHash([6; 32])).await.unwrap(), Some(PERSON));
+        keep(6, 80).await;
+        assert_eq!(restored_by(store, RestoreHash([5; 32])).await, None);
+        assert_eq!(restored_by(store, RestoreHash([6; 32])).await, Some(PERSON));
         persons.note_person(PERSON, 90).await.unwrap();
-        assert!(persons.persons_before(90, 9).await.unwrap().is_empty());
-        assert_eq!(persons.persons_before(91, 9).await.unwrap(), [PERSON]);
+        assert!(persons.persons_before(90, 90, 9).await.unwrap().is_empty());
+        assert_eq!(persons.persons_before(91, 90, 9).await.unwrap(), [PERSON]);
+        // Nothing is kept for the person but that it is one.
+        assert_eq!(persons.persons_before(0, 91, 9).await.unwrap(), [PERSON]);
+        table(store, 1, Phase::Racing, &[PERSON.into(), STRANGER]).await;
+        assert!(persons.persons_before(0, 91, 9).await.unwrap().is_empty());
         persons.forget_person(PERSON.into()).await.unwrap();
-        assert_eq!(persons.restored_by(RestoreHash([6; 32])).await.unwrap(), None);
+        assert_eq!(restored_by(store, RestoreHash([6; 32])).await, None);
         assert_eq!(persons.person_of(PHONE).await.unwrap(), None);
         assert!(persons.also_known(PHONE.into()).await.unwrap().is_empty());
     })
@@ -167,20 +185,27 @@ async fn a_code_is_good_once_for_its_time_and_a_device_has_one() {
             sealed: "s".into(),
             until_ms: 100,
         };
+        let give = async |code: u8, device: u8, at_ms| {
+            let (via, device) = (Via::Code(PairingCode([code; 32])), new(DeviceId([device; 32]), at_ms));
+            persons.link(Link { via, device, new: PersonId([code; 32]), most: 9 }).await.unwrap()
+        };
         persons.offer(PairingCode([1; 32]), offer(1), 0, 9).await.unwrap();
         persons.offer(PairingCode([2; 32]), offer(1), 0, 9).await.unwrap();
         persons.offer(PairingCode([3; 32]), offer(2), 0, 9).await.unwrap();
-        assert_eq!(persons.take_offer(PairingCode([1; 32]), 50).await, Ok(None), "the newer one counts");
+        assert_eq!(give(1, 5, 50).await, Linked::NotGranted, "the newer one counts");
         assert_eq!(
             persons.offer(PairingCode([3; 32]), offer(3), 0, 9).await,
             Err(StoreError::Bounded),
             "the code is taken"
         );
-        let (one, other) =
-            tokio::join!(persons.take_offer(PairingCode([2; 32]), 50), persons.take_offer(PairingCode([2; 32]), 50));
-        let taken: Vec<Offer> = [one, other].into_iter().filter_map(Result::unwrap).collect();
-        assert_eq!(taken, [offer(1)], "once");
-        assert_eq!(persons.take_offer(PairingCode([3; 32]), 100).await, Ok(None), "its time is up");
+        let (one, other) = tokio::join!(give(2, 5, 50), give(2, 6, 50));
+        let granted = [&one, &other].into_iter().filter(|linked| matches!(linked, Linked::Done(_)));
+        assert_eq!(granted.count(), 1, "once: {one:?}, {other:?}");
+        assert_eq!(give(3, 7, 100).await, Linked::NotGranted, "its time is up");
+        // One that is given by the device which shows it is used up like any other.
+        persons.offer(PairingCode([4; 32]), offer(4), 0, 9).await.unwrap();
+        assert_eq!(give(4, 4, 50).await, Linked::NotGranted);
+        assert_eq!(give(4, 8, 50).await, Linked::NotGranted);
     })
     .await;
 }
@@ -201,7 +226,9 @@ async fn so_many_codes_are_good_at_once() {
         assert_eq!(persons.offer(PairingCode([9; 32]), offer(9, 200), 50, 3).await, Err(StoreError::Bounded));
         persons.offer(PairingCode([9; 32]), offer(9, 200), 100, 3).await.unwrap();
         persons.drop_offers(200).await.unwrap();
-        assert_eq!(persons.take_offer(PairingCode([9; 32]), 150).await, Ok(None));
+        let (via, device) = (Via::Code(PairingCode([9; 32])), new(LAPTOP, 150));
+        let late = persons.link(Link { via, device, new: PERSON, most: 9 }).await;
+        assert_eq!(late, Ok(Linked::NotGranted));
     })
     .await;
 }

@@ -1,12 +1,15 @@
 //! What grants or sends ends with the device that made it, and newcomers do not cut off those who were there.
 
 use store::{
-    Bounds, Change, Channel, Cut, CutOff, DeskSecretHash, DeviceId, Ended, Grant, InvitationHash, Linked, Maker,
-    NewDesk, NewDevice, NewEndpoint, Offer, Op, OwnerId, PairingCode, PersonId, Phase, RestoreHash, Store, StoreError,
-    TableId, TableKey, Via, WHOLE_TABLE, rows,
+    Bounds, Change, Channel, Cut, CutOff, DeskSecretHash, DeviceId, Ended, Grant, InvitationHash, Link, Linked, Maker,
+    NewDesk, NewDevice, NewEndpoint, NewSetting, Offer, Op, OwnerId, PairingCode, PersonId, Phase, RestoreHash,
+    Setting, Store, StoreError, TableId, TableKey, Via, WHOLE_TABLE, rows,
 };
 
-use crate::homes::{Home, for_each_store, homes};
+use crate::{
+    homes::{Home, for_each_store, homes},
+    people::{founded, link, restored_by},
+};
 
 const PERSON: PersonId = PersonId([0xee; 32]);
 const PHONE: DeviceId = DeviceId([1; 32]);
@@ -24,8 +27,8 @@ fn new(device: DeviceId, at_ms: u64) -> NewDevice {
 
 /// A person of two devices that are long linked.
 async fn two_devices(store: &dyn Store) {
-    store.persons().found(PERSON, new(LAPTOP, 1)).await.unwrap();
-    let linked = store.persons().link(PERSON, Via::Device(LAPTOP), new(PHONE, 2), 9).await.unwrap();
+    founded(store, PERSON, new(LAPTOP, 1)).await;
+    let linked = link(store, LAPTOP, new(PHONE, 2), 9).await;
     assert!(matches!(linked, Linked::Done(_)));
 }
 
@@ -61,6 +64,11 @@ fn invite(device: DeviceId, seat: u8) -> Op {
     Op::Invite { seat, hash: InvitationHash(device.0), by: by(device) }
 }
 
+fn key_file(device: DeviceId, secret: u8) -> NewSetting {
+    let (kind, what, new) = ("phone".into(), Setting::KeyFile(RestoreHash([secret; 32])), PersonId([0xdd; 32]));
+    NewSetting { what, by: by(device), kind, at_ms: 70, new }
+}
+
 fn offer(device: DeviceId) -> Offer {
     Offer { made_by: device, kind: "phone".into(), sealed: "s".into(), until_ms: DAY }
 }
@@ -68,7 +76,7 @@ fn offer(device: DeviceId) -> Offer {
 /// One of everything that grants or sends, made by a device.
 async fn make(store: &dyn Store, device: DeviceId) {
     let n = device.0[0];
-    store.persons().set_restore(by(device), RestoreHash(device.0), 70).await.unwrap();
+    store.persons().set(key_file(device, n)).await.unwrap();
     for channel in [Channel::Push, Channel::Mail, Channel::Webhook] {
         store.outbox().add_endpoint(endpoint(device, channel, &format!("{n}"))).await.unwrap();
     }
@@ -93,13 +101,13 @@ async fn all_that_a_device_has_made_ends_with_it_and_is_told() {
         let opened = home.open().await;
         let store = &*opened;
         two_devices(store).await;
+        link(store, LAPTOP, new(NEWCOMER, 3), 9).await;
         make(store, LAPTOP).await;
         make(store, PHONE).await;
         // An address that another device asks for again is that one's.
         for device in [LAPTOP, PHONE, LAPTOP] {
             store.outbox().add_endpoint(endpoint(device, Channel::Webhook, "shared")).await.unwrap();
         }
-        store.persons().link(PERSON, Via::Device(LAPTOP), new(NEWCOMER, 3), 9).await.unwrap();
         assert_eq!(cut(store, PHONE, NEWCOMER, 4).await, Cut::Asked { from_ms: 3 * DAY + 4, anew: true });
         // The phone asks for the laptop while it is new itself.
         assert_eq!(cut(store, LAPTOP, PHONE, 5).await, Cut::Asked { from_ms: 3 * DAY + 5, anew: true });
@@ -113,8 +121,7 @@ async fn all_that_a_device_has_made_ends_with_it_and_is_told() {
         assert!(made(&home, PHONE).await.iter().all(|(_, rows)| *rows == 0), "{:?}", made(&home, PHONE).await);
         // The keys of desks go with every device that may have read them; the rest of the laptop's stays.
         assert_eq!(made(&home, LAPTOP).await.iter().map(|(_, rows)| rows).sum::<i64>(), 7);
-        assert_eq!(store.persons().restored_by(RestoreHash(PHONE.0)).await, Ok(None));
-        assert_eq!(store.persons().take_offer(PairingCode(PHONE.0), 6).await, Ok(None));
+        assert_eq!(restored_by(store, RestoreHash(PHONE.0)).await, None);
         let left = store.persons().person(PERSON.into()).await.unwrap().unwrap();
         assert!(left.devices.iter().all(|device| device.asked.is_empty()), "{left:?}");
     }
@@ -126,10 +133,11 @@ async fn what_a_device_was_about_to_make_is_not_written_after_the_cut() {
         let store = &*store;
         two_devices(store).await;
         let (seats, key) = (table(store, 1).await, store.desks().create(desk(PHONE, 1)).await.unwrap());
-        store.persons().set_restore(by(PHONE), RestoreHash(PHONE.0), 70).await.unwrap();
+        store.persons().set(key_file(PHONE, 1)).await.unwrap();
+        store.persons().offer(PairingCode(PHONE.0), offer(PHONE), 0, 9).await.unwrap();
         assert!(matches!(cut(store, PHONE, LAPTOP, 5).await, Cut::Done(_)));
         let conflict = StoreError::Conflict;
-        assert_eq!(store.persons().set_restore(by(PHONE), RestoreHash([9; 32]), 70).await, Err(conflict.clone()));
+        assert_eq!(store.persons().set(key_file(PHONE, 9)).await, Err(conflict.clone()));
         let push = store.outbox().add_endpoint(endpoint(PHONE, Channel::Push, "x")).await;
         assert_eq!(push, Err(conflict.clone()));
         let invited = store.commit(Change { table: seats, ops: vec![invite(PHONE, 1)] }).await;
@@ -139,8 +147,9 @@ async fn what_a_device_was_about_to_make_is_not_written_after_the_cut() {
         let shown = store.desks().add_referee(key, OwnerId([9; 32]), DeskSecretHash([1; 32])).await;
         assert_eq!(shown, Err(conflict.clone()));
         // A code that was given, and a file that was opened, before the cut.
-        for via in [Via::Device(PHONE), Via::KeyFile(RestoreHash(PHONE.0))] {
-            assert_eq!(store.persons().link(PERSON, via, new(NEWCOMER, 6), 9).await, Ok(Linked::NotGranted));
+        for via in [Via::Code(PairingCode(PHONE.0)), Via::KeyFile(RestoreHash(PHONE.0))] {
+            let link = Link { via, device: new(NEWCOMER, 6), new: PersonId([0xdd; 32]), most: 9 };
+            assert_eq!(store.persons().link(link).await, Ok(Linked::NotGranted));
         }
     })
     .await;
@@ -151,7 +160,7 @@ async fn a_newcomer_cuts_older_devices_off_with_consent_or_after_they_were_asked
     for_each_store(|store| async move {
         let store = &*store;
         two_devices(store).await;
-        store.persons().link(PERSON, Via::Device(LAPTOP), new(NEWCOMER, 10 * DAY), 9).await.unwrap();
+        link(store, LAPTOP, new(NEWCOMER, 10 * DAY), 9).await;
         let from_ms = 13 * DAY + 1;
         for older in [LAPTOP, PHONE] {
             assert_eq!(cut(store, older, NEWCOMER, 10 * DAY + 1).await, Cut::Asked { from_ms, anew: true });
@@ -166,7 +175,7 @@ async fn a_newcomer_cuts_older_devices_off_with_consent_or_after_they_were_asked
         assert!(matches!(cut(store, LAPTOP, NEWCOMER, from_ms).await, Cut::Done(_)));
         // One that is linked for long enough asks nobody, and nobody is asked about oneself.
         let last = DeviceId([4; 32]);
-        store.persons().link(PERSON, Via::Device(NEWCOMER), new(last, 14 * DAY), 9).await.unwrap();
+        link(store, NEWCOMER, new(last, 14 * DAY), 9).await;
         assert_eq!(cut(store, NEWCOMER, last, 20 * DAY).await, Cut::Asked { from_ms: 21 * DAY, anew: true });
         assert!(matches!(cut(store, NEWCOMER, last, 21 * DAY).await, Cut::Done(_)));
         assert!(matches!(cut(store, last, last, 21 * DAY).await, Cut::Done(_)));
@@ -185,7 +194,10 @@ const OLD: &str = "
     INSERT INTO wishes(person, wishes) VALUES(x'EE', 'quiet');
     INSERT INTO tables(num, id, game, secret, created_ms, host)
         VALUES(1, x'0101', 'toy', x'07', 5, x'EE'), (2, x'0202', 'toy', x'07', 5, NULL);
-    INSERT INTO people(tab, seat, device, name, orders) VALUES(1, 1, x'04', 'Lise', '');
+    INSERT INTO tables(num, id, game, secret, created_ms, setup)
+        VALUES(4, x'0404', 'toy', x'07', 5, '{\"duplicate\":{\"tables\":[\"0404\",\"0505\"]}}'),
+            (5, x'0505', 'toy', x'07', 5, '{\"duplicate\":{\"tables\":[\"0404\",\"0505\"]}}');
+    INSERT INTO people(tab, seat, device, name, orders) VALUES(1, 1, x'04', 'Lise', ''), (4, 0, x'04', 'Lise', '');
     INSERT INTO invitations(tab, seat, hash) VALUES(1, 0, x'09'), (1, 1, x'0A'), (2, 0, x'0B');
     INSERT INTO desks(id, secret, head, created_ms, touched_ms) VALUES(x'0303', x'0C', 'head', 5, 5);
     INSERT INTO desk_referees(desk, device) VALUES(1, x'EE');";
@@ -203,7 +215,6 @@ async fn what_was_made_before_is_the_first_devices() {
         home.at_version_before_rights(&bytes(OLD)).await;
         let store = home.open().await;
         let persons = store.persons();
-        assert_eq!(persons.restored_by(RestoreHash([0x55; 32])).await, Ok(Some(PERSON)));
         let person = persons.person(PERSON.into()).await.unwrap().unwrap();
         assert_eq!((person.restore_ms, person.restore_by), (Some(7), Some(LAPTOP)));
         let (wishes, endpoints) = store.outbox().wishes(PERSON.into()).await.unwrap();
@@ -217,6 +228,10 @@ async fn what_was_made_before_is_the_first_devices() {
         assert!(store.table(TableId([2; 16])).await.unwrap().unwrap().invitations.is_empty());
         let secret = store.desks().desk(TableId([3; 16])).await.unwrap().unwrap().secret;
         assert_eq!(secret, Some(Grant { hash: DeskSecretHash([12; 32]), made_by: LAPTOP }));
+        assert_eq!(restored_by(&*store, RestoreHash([0x55; 32])).await, Some(PERSON));
+        // Two tables of one luck: who sits at the first does not sit down at the second.
+        assert_eq!(persons.sees_another(TableId([5; 16]), DeviceId([4; 32]).into()).await, Ok(true));
+        assert_eq!(persons.sees_another(TableId([4; 16]), DeviceId([4; 32]).into()).await, Ok(false));
         // What refers to a table that was made anew goes with its row.
         assert!(matches!(cut(&*store, PHONE, LAPTOP, 99).await, Cut::Done(_)));
         store.persons().forget_person(PERSON.into()).await.unwrap();

@@ -5,14 +5,17 @@ use std::collections::BTreeSet;
 use store::{
     Account, Batch, Bounds, Change, Channel, ChatRow, CutOff, DeskRow, DeskSecretHash, DeviceId, Expiry, Held,
     InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notice, NotificationKind, Offer, Op,
-    OwnerId, PairingCode, PersonId, Phase, RestoreHash, SeatRow, State, Store, TableId, Via,
-    rows::{Owner, ROWS},
+    OwnerId, PairingCode, PersonId, Phase, SeatRow, SeatRule, State, Store, TableId,
+    rows::{Bound, Owner, ROWS, Retention, Rows},
 };
 
-use crate::homes::{Home, homes};
+use crate::{
+    homes::{Home, homes},
+    people,
+};
 
 /// Tables that one of the databases does not have.
-const POSTGRES_ALONE: [&str; 2] = ["nodes", "schema_version"];
+const POSTGRES_ALONE: [&str; 3] = ["announcements", "nodes", "schema_version"];
 
 #[tokio::test]
 async fn every_table_is_on_the_list_and_has_the_owner_that_it_says() {
@@ -24,7 +27,7 @@ async fn every_table_is_on_the_list_and_has_the_owner_that_it_says() {
         let listed: BTreeSet<&str> = ROWS.iter().map(|rows| rows.table).filter(is_here).collect();
         assert_eq!(tables, listed, "a table belongs to somebody, is bounded and goes: say so in `rows.rs`");
         for rows in ROWS.iter().filter(|rows| is_here(&rows.table)) {
-            assert!(!rows.bucket.is_empty() && !rows.retention.is_empty(), "{rows:?}");
+            holds_together(rows);
             let column = match rows.owner {
                 Owner::Maker => "made_by",
                 Owner::Column(column) | Owner::Of(_, column) => column,
@@ -45,6 +48,49 @@ async fn every_table_is_on_the_list_and_has_the_owner_that_it_says() {
     }
 }
 
+/// What a row belongs to has a bound and a retention of its own, and only the server's own rows do without.
+fn holds_together(rows: &Rows) {
+    let of = |table: &str| ROWS.iter().find(|other| other.table == table).unwrap_or_else(|| panic!("{rows:?}"));
+    match rows.bound {
+        Bound::Limits(limits) => assert!(!limits.is_empty(), "{rows:?}"),
+        Bound::Per(most, table) => assert!(most > 0 && of(table).bound != Bound::Server, "{rows:?}"),
+        Bound::Server => assert_eq!(rows.owner, Owner::Server, "{rows:?}"),
+    }
+    let mut retention = rows.retention;
+    for _ in ROWS {
+        match retention {
+            Retention::With(table) => retention = of(table).retention,
+            Retention::By(task) => return assert!(!task.is_empty(), "{rows:?}"),
+            Retention::Stays => return assert_eq!(rows.owner, Owner::Server, "{rows:?}"),
+        }
+    }
+    panic!("{rows:?} goes with what goes with it");
+}
+
+/// What a stranger has set goes long before what belongs to somebody who rides.
+#[tokio::test]
+async fn what_is_kept_for_nobody_goes_soon() {
+    for home in homes() {
+        let opened = home.open().await;
+        let (store, outbox) = (&*opened, opened.outbox());
+        fill(store).await;
+        for n in 0x50..0x60 {
+            assert!(outbox.set_wishes(OwnerId([n; 32]), None, "{}".into(), 5).await.unwrap());
+            people::founded(
+                store,
+                PersonId([n + 0x20; 32]),
+                NewDevice { device: DeviceId([n + 0x40; 32]), kind: "phone".into(), at_ms: 5 },
+            )
+            .await;
+        }
+        let (wishes, persons) = (home.count("wishes").await, home.count("persons").await);
+        outbox.drop_wishes_before(0, 6).await.unwrap();
+        let bare = store.persons().persons_before(0, 6, 99).await.unwrap();
+        assert_eq!((wishes - home.count("wishes").await, bare.len()), (16, 16));
+        assert_eq!((home.count("wishes").await, persons), (2, 17), "who is reached, or rides, keeps theirs");
+    }
+}
+
 #[tokio::test]
 async fn every_row_of_a_person_goes_in_the_end_without_anybody_asking() {
     for home in homes() {
@@ -55,11 +101,11 @@ async fn every_row_of_a_person_goes_in_the_end_without_anybody_asking() {
             assert!(home.count(table).await > 0, "{table}: something of everything");
         }
         let far = u64::MAX >> 2;
-        store.outbox().drop_wishes_before(far).await.unwrap();
+        store.outbox().drop_wishes_before(far, far).await.unwrap();
         store.outbox().drop_endpoints_before(far, far).await.unwrap();
         store.persons().drop_offers(far).await.unwrap();
         store.desks().delete_before(far).await.unwrap();
-        for person in store.persons().persons_before(far, 99).await.unwrap() {
+        for person in store.persons().persons_before(far, far, 99).await.unwrap() {
             store.persons().forget_person(person.into()).await.unwrap();
             store.outbox().forget_wishes(person.into()).await.unwrap();
         }
@@ -88,12 +134,11 @@ async fn fill(store: &dyn Store) {
     let alone = Maker { device: DeviceId([9; 32]), owner: OwnerId([9; 32]) };
     let new = |n| NewDevice { device: DeviceId([n; 32]), kind: "phone".into(), at_ms: 7 };
     let (persons, outbox) = (store.persons(), store.outbox());
-    persons.found(person, new(1)).await.unwrap();
-    persons.link(person, Via::Device(device), new(2), 9).await.unwrap();
+    people::founded(store, person, new(1)).await;
+    people::link(store, device, new(2), 9).await;
     let n = persons.person(person.into()).await.unwrap().unwrap().devices[0].n;
     let cut = CutOff { person, n, by: DeviceId([2; 32]), at_ms: 8, settled: 9, consent: 9 };
     persons.cut_off(cut).await.unwrap();
-    persons.set_restore(by, RestoreHash([3; 32]), 9).await.unwrap();
     let offer = Offer { made_by: device, kind: "phone".into(), sealed: "s".into(), until_ms: 100 };
     persons.offer(PairingCode([1; 32]), offer, 0, 9).await.unwrap();
     for by in [by, alone] {
@@ -116,14 +161,13 @@ async fn fill(store: &dyn Store) {
     store.desks().enter(desk, DeskRow { n: 1, id: "e".into(), at_ms: 6, entry: "entry".into() }).await.unwrap();
 
     let owner = Some(person.into());
+    let rule = SeatRule { luck: Some(TableId([1; 16])), ..SeatRule::ONE };
     let set_up = |phase| Op::SetUp { setup: "{}".into(), phase, open: false, host: owner, touched_ms: 6 };
     let ops = vec![
         Op::Create { id: TableId([1; 16]), game: "toy".into(), secret: [7; 32], created_ms: 5 },
         set_up(Phase::Racing),
         Op::Own { kind: Kind::Table, account: Account { owner, address: None }, digest: None, bounds: Bounds::NONE },
-        Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: String::new() }),
-        Op::Luck { luck: TableId([1; 16]) },
-        Op::Witness { luck: TableId([1; 16]), owner: person.into() },
+        Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: String::new() }, rule),
         Op::Invite { seat: 1, hash: InvitationHash([4; 32]), by },
         Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
         Op::Chat(ChatRow { n: 1, at_ms: 9, seat: None, owner, name: "Lise".into(), text: None, phrase: None }),
@@ -148,7 +192,7 @@ async fn fill(store: &dyn Store) {
     let other = store.new_key().await.unwrap();
     let ops = vec![
         Op::Create { id: TableId([2; 16]), game: "toy".into(), secret: [7; 32], created_ms: 1 },
-        Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: String::new() }),
+        Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: String::new() }, SeatRule::ONE),
         Op::SetUp { setup: "{}".into(), phase: Phase::Over, open: false, host: owner, touched_ms: 1 },
     ];
     store.commit(Change { table: other, ops }).await.unwrap();

@@ -7,7 +7,7 @@ use std::{
 
 use store::{
     Account, Awaited, Batch, Bounds, Change, ChatRow, DeviceId, Durability, Grant, Held, InvitationHash, Kind, Maker,
-    Op, OwnerId, Phase, SeatRow, SqliteStore, Store, StoreError, TableId, TableKey,
+    Op, OwnerId, Phase, SeatRow, SeatRule, SqliteStore, Store, StoreError, TableId, TableKey,
 };
 
 use crate::homes::{for_each_store, homes};
@@ -36,7 +36,7 @@ fn set_up(phase: Phase, open: bool, host: Option<OwnerId>, touched_ms: u64) -> O
 }
 
 fn person(seat: u8, owner: Option<OwnerId>, name: &str) -> Op {
-    Op::Seat(SeatRow { seat, owner, name: name.into(), orders: "ask".into() })
+    Op::Seat(SeatRow { seat, owner, name: name.into(), orders: "ask".into() }, SeatRule::ONE)
 }
 
 fn says(owner: Option<OwnerId>, text: &str) -> Op {

@@ -2,6 +2,7 @@
 
 mod common;
 mod examples;
+mod joining;
 mod leaks;
 mod people;
 mod players;

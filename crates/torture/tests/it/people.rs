@@ -114,7 +114,7 @@ impl Crowd {
         for op in cx.effects.ops.drain(..) {
             match op {
                 Op::SetUp { setup, host, .. } => (self.setup, self.host) = (setup, host),
-                Op::Seat(person) => drop(self.people.insert(person.seat, person)),
+                Op::Seat(row, _) => drop(self.people.insert(row.seat, row)),
                 Op::Invite { seat, hash, by } => {
                     self.invited.insert(seat, Invitation { hash, made_by: by.device });
                 }

@@ -258,6 +258,7 @@ impl Settings {
             read.imports,
             read.desks,
             read.guesses,
+            read.newcomers,
             read.mails_per_address,
             read.mails_per_mailbox,
         ];
