@@ -11,7 +11,8 @@ use protocol::{
     requests::{Created, GameInfo, Lesson, LessonInfo, NewTable, OneSeat, Opened, Rename, RulebookPage, WhatIf},
 };
 use room::{
-    About, Answer, BotKind, Fault, LobbySeat, Occupant, Planner, Request, RoomParts, TablePhase, first_mark, new_room,
+    About, Answer, BotKind, Fault, LobbySeat, Occupant, Planner, Request, RoomParts, TablePhase, Vacancy, first_mark,
+    new_room,
     past::{self, Frames, Imported, Replay},
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -188,7 +189,7 @@ impl Asked<'_> {
                     terms,
                     phase: TablePhase::raced(over, None),
                     host: Some(OWNER),
-                    seats: (0..seats).map(|_| LobbySeat::new(Occupant::vacant())).collect(),
+                    seats: (0..seats).map(|_| LobbySeat::new(Occupant::vacant(Vacancy::default()))).collect(),
                     bot_seed: 0,
                 };
                 let room = new_room(cx, parts);

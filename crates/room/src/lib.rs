@@ -33,7 +33,7 @@ pub use audience::{SocketId, Watcher, error, first_mark};
 pub use bot_kind::BotKind;
 pub use effects::{Ctx, Effects, Text, ToThink};
 pub use fault::Fault;
-pub use lobby::{Duplicate, Invitation, Lobby, LobbySeat, Occupant, Seats, Terms};
+pub use lobby::{Duplicate, Invitation, Lobby, LobbySeat, Occupant, Seats, Terms, Vacancy};
 pub use phase::{Log, TablePhase};
 pub use plan::{Companion, Plan, Planner};
 pub use request::{About, Answer, Provenance, Request};

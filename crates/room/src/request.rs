@@ -3,7 +3,7 @@ use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};
 use protocol::{Phase, TableInfo};
 use serde_json::value::RawValue;
-use store::{DeviceId, InvitationHash, OwnerId, TableId, TableKey};
+use store::{AddressHash, DeviceId, InvitationHash, OwnerId, TableId, TableKey};
 
 use crate::time::Ms;
 use crate::{BotKind, Invitation, Plan};
@@ -45,6 +45,8 @@ pub enum Request {
     Consent {
         seat: Seat,
         yes: bool,
+        /// The address that the asker comes from: one household is one voice.
+        from: Option<AddressHash>,
     },
     Ready {
         seat: Seat,

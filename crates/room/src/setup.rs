@@ -2,7 +2,7 @@
 //! [`TablePhase`] and one [`Occupant`] a seat. Reading decides between them, also where a crash left the store between two states.
 
 use bots::Bot;
-use engine::{Seat, SeatSet};
+use engine::SeatSet;
 use fair::Share;
 use protocol::{Clock, Phase, SeatKind, Windows};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::{
     BotKind, Ctx,
     agreement::{Agreement, StoredProposal},
     lobby::{
-        Duplicate, Invitation, Lobby, LobbySeat, Occupant, Person, Pledge, Presence, Seen, Spent, Stage,
+        Duplicate, Invitation, Lobby, LobbySeat, Occupant, Person, Pledge, Presence, Seen, Spent, Stage, StoredVacancy,
         StoredVacation, Terms,
     },
     phase::{Log, TablePhase},
@@ -59,8 +59,8 @@ pub struct StoredSeat {
     /// Whether the bot plays because the player said so, and not for want of them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     delegates: bool,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    consents: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vacancy: Option<StoredVacancy>,
     /// Whether the invitation to it is its player's own.
     #[serde(default)]
     handing_on: bool,
@@ -196,7 +196,7 @@ impl StoredSeat {
             }
             (SeatKind::Person | SeatKind::Open, _) if !stage.has_begun() => Occupant::Open { invitation },
             (SeatKind::Person | SeatKind::Open, _) => {
-                Occupant::Vacant { invitation, consents: self.consents.into_iter().map(Seat).collect() }
+                Occupant::Vacant { invitation, vacancy: self.vacancy.unwrap_or_default().read() }
             }
         };
         // No nonce counts that was shown before all promises were fixed.
@@ -229,9 +229,9 @@ impl StoredSeat {
             stood_in: *stood_in,
             handing_on: occupant.as_person().is_some_and(|person| person.handing_on.is_some()),
             vacation: spent.and_then(|spent| spent.vacation).map(|vacation| vacation.stored(now)),
-            consents: match occupant {
-                Occupant::Vacant { consents, .. } => consents.iter().map(|seat| seat.0).collect(),
-                _ => Vec::new(),
+            vacancy: match occupant {
+                Occupant::Vacant { vacancy, .. } if stage.is_racing() => Some(vacancy.stored()),
+                _ => None,
             },
         }
     }

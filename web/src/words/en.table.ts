@@ -135,14 +135,15 @@ export const table: Record<keyof typeof French, string> = {
   'menu.left': 'Nobody is in seat {n} any more: a bot plays there.',
   'menu.consent': 'Agree to a new player',
   'menu.consent_back': 'Withdraw my agreement',
-  'menu.consent_waits': 'Another person can take it once everyone agrees. Still to agree: {names}.',
+  'menu.consent_waits':
+    'If its player left of their own accord, another person can take it once all agree, from two places at least. Still to agree: {names}.',
   'menu.consent_alone': 'There is nobody else at the table to agree: only the person who left can come back.',
   'menu.hand_on': 'Give my seat to somebody',
   'menu.hand_on_about': 'The person who opens this link takes your seat and your hand. It works once.',
   'menu.people': 'Round the table',
   'menu.revoke': 'Free {name}’s seat',
   'menu.revoke_sure':
-    'A bot will ride for {name} to the finish, unless everyone agrees on another player. Free the seat?',
+    'A bot will ride for {name} to the finish. Only {name} can come back: nobody else sees that hand. Free the seat?',
   'menu.revoke_yes': 'Yes, free it',
   'menu.commitment': 'The seal of this race:',
   'result.others_ride':

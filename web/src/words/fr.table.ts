@@ -134,14 +134,15 @@ export const table = {
   'menu.left': 'Il n’y a plus personne à la place {n} : un bot y joue.',
   'menu.consent': 'Accepter quelqu’un d’autre',
   'menu.consent_back': 'Retirer mon accord',
-  'menu.consent_waits': 'Quelqu’un d’autre peut la prendre si tout le monde est d’accord. Il manque encore : {names}.',
+  'menu.consent_waits':
+    'Si la personne est partie d’elle-même, quelqu’un d’autre peut la prendre avec l’accord de tous, depuis deux endroits au moins. Il manque encore : {names}.',
   'menu.consent_alone': 'Il n’y a que toi d’autre à la table : seule la personne partie peut revenir.',
   'menu.hand_on': 'Confier ma place',
   'menu.hand_on_about': 'La personne qui ouvre ce lien prend ta place et ton jeu. Il ne sert qu’une fois.',
   'menu.people': 'Autour de la table',
   'menu.revoke': 'Libérer la place : {name}',
   'menu.revoke_sure':
-    'Un bot jouera pour {name} jusqu’à l’arrivée, sauf si toute la table accepte quelqu’un d’autre. On libère la place ?',
+    'Un bot jouera pour {name} jusqu’à l’arrivée. Seule cette personne peut revenir, et personne d’autre ne voit son jeu. On libère la place ?',
   'menu.revoke_yes': 'Oui, libérer',
   'menu.commitment': 'Le sceau de cette course :',
   'result.others_ride':

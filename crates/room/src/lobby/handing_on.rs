@@ -1,19 +1,16 @@
 //! Who is invited to which seat, and how one changes hands during a race. Cookies cost nothing, so a host who could open a seat alone could
 //! come to see its hand under another name. A seat is handed on by its own player, or, when that player has gone, with the consent of all
-//! others. Tables that ride with the same luck show nothing before the last of them is over.
+//! others, as far as [`Vacancy`](super::Vacancy) lets them. Tables that ride with the same luck show nothing before the last of them is over.
 
 use engine::{Seat, Viewer};
 use protocol::Code;
-use store::{DeviceId, Maker, NotificationKind, Op, OwnerId, TableId, WHOLE_TABLE};
+use store::{AddressHash, DeviceId, Maker, NotificationKind, Op, OwnerId, TableId, WHOLE_TABLE};
 
 use super::{
     Asker, Invitation, Lobby, Occupant, Stage,
-    seen::{Mark, mark_of},
+    seen::{Mark, mark_of, mark_of_address},
 };
 use crate::{Ctx, Fault, notifications};
-
-/// Letting in somebody who has not held the seat before takes this many people, else one alone could let in another cookie of theirs.
-const LEAST_CONSENTS: usize = 2;
 
 impl Lobby {
     /// One link for the whole table: anyone who has it sits down at a free seat, until the race begins. The link before it is worth
@@ -87,21 +84,26 @@ impl Lobby {
     }
 
     /// A person at the table agrees, or no longer agrees, that another person takes a seat whose player has gone.
-    pub fn consent(&mut self, cx: &mut Ctx, by: Asker, seat: Seat, yes: bool) -> Result<(), Fault> {
+    pub fn consent(
+        &mut self,
+        cx: &mut Ctx,
+        by: Asker,
+        seat: Seat,
+        yes: bool,
+        from: Option<AddressHash>,
+    ) -> Result<(), Fault> {
         let owner = self.seats.seated(by.owner)?;
         self.seats.known(seat)?;
         if !by.stage.is_racing() {
             return Err(Code::WrongPhase.into());
         }
         let own = self.seats.owned_by(owner);
-        let Occupant::Vacant { consents, .. } = &mut self.seats.at(seat).occupant else {
+        let from = from.map(|from| mark_of_address(&self.secret, from));
+        let Occupant::Vacant { vacancy, .. } = &mut self.seats.at(seat).occupant else {
             return Err(Code::SeatTaken.into());
         };
-        consents.retain(|given| !own.contains(given));
-        if yes {
-            consents.extend(own);
-            consents.sort();
-        } else {
+        vacancy.vote(&own, yes, from.as_ref());
+        if !yes {
             self.seats.withdraw_invitation(cx, seat);
         }
         cx.save_and_announce();
@@ -110,9 +112,9 @@ impl Lobby {
 
     /// Whether all people at the table agree that another person takes a seat.
     fn is_agreed(&self, seat: Seat) -> bool {
-        let Occupant::Vacant { consents, .. } = self.seats.occupant(seat) else { return false };
-        let mut people = self.seats.all().filter(|&other| self.seats.owner(other).is_some()).peekable();
-        people.peek().is_some() && people.all(|other| consents.contains(&other))
+        let Occupant::Vacant { vacancy, .. } = self.seats.occupant(seat) else { return false };
+        let mut people = self.seats.held().iter().peekable();
+        people.peek().is_some() && people.all(|other| vacancy.consents().any(|given| given == other))
     }
 
     /// Whether a person may take a seat in the race, who is also known by other names. What one of their devices has seen, all have.
@@ -134,19 +136,18 @@ impl Lobby {
         if self.seen.is_full() && !has_held {
             return Err(Code::WrongPhase.into());
         }
-        let Occupant::Vacant { consents, .. } = self.seats.occupant(seat) else { return Ok(()) };
-        let mut owners: Vec<OwnerId> = consents.iter().filter_map(|&given| self.seats.owner(given)).collect();
-        owners.sort();
-        owners.dedup();
-        let enough = has_held || owners.len() >= LEAST_CONSENTS;
-        if self.is_agreed(seat) && enough { Ok(()) } else { Err(Code::NeedsConsent.into()) }
+        let Occupant::Vacant { vacancy, .. } = self.seats.occupant(seat) else { return Ok(()) };
+        if !self.is_agreed(seat) {
+            return Err(Code::NeedsConsent.into());
+        }
+        if vacancy.admits(&marks, has_held) { Ok(()) } else { Err(Code::StandInStays.into()) }
     }
 
     /// What the player of a seat has agreed to does not bind the next one.
     pub(super) fn withdraw_consents_of(&mut self, seat: Seat) {
         for other in self.seats.iter_mut() {
-            if let Occupant::Vacant { consents, .. } = &mut other.occupant {
-                consents.retain(|&given| given != seat);
+            if let Occupant::Vacant { vacancy, .. } = &mut other.occupant {
+                vacancy.withdraw(seat);
             }
         }
     }

@@ -13,6 +13,7 @@ mod seen;
 mod spent;
 mod starting;
 mod terms;
+mod vacancy;
 mod vacation;
 
 use engine::{Seat, SeatSet};
@@ -28,6 +29,7 @@ pub use seats::Seats;
 pub use seen::Seen;
 pub use spent::Spent;
 pub use terms::Terms;
+pub use vacancy::{StoredVacancy, Vacancy};
 pub use vacation::{StoredVacation, Vacation};
 
 use crate::{Ctx, Fault, Provenance};

@@ -1,13 +1,13 @@
 //! A seat and who plays it: one value for each way in which a seat can be occupied.
 
 use bots::Bot;
-use engine::{Seat, SeatSet};
+use engine::SeatSet;
 use fair::{Nonce, Share};
 use protocol::{Order, Orders, SeatKind};
 use store::{Grant, InvitationHash, OwnerId};
 use table::By;
 
-use super::spent::Spent;
+use super::{spent::Spent, vacancy::Vacancy};
 use crate::time::{Ms, Tick};
 use crate::{BotKind, Ctx, race::Left};
 
@@ -56,8 +56,7 @@ pub enum Occupant {
     /// The seat of a person who has gone for good. While the race lasts a bot plays it.
     Vacant {
         invitation: Option<Invitation>,
-        /// The seats whose players agree that another person takes it.
-        consents: Vec<Seat>,
+        vacancy: Vacancy,
     },
 }
 
@@ -133,8 +132,8 @@ impl Occupant {
         Occupant::Open { invitation: None }
     }
 
-    pub fn vacant() -> Occupant {
-        Occupant::Vacant { invitation: None, consents: Vec::new() }
+    pub fn vacant(vacancy: Vacancy) -> Occupant {
+        Occupant::Vacant { invitation: None, vacancy }
     }
 
     /// A bot under its usual name.

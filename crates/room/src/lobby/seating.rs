@@ -4,7 +4,10 @@ use engine::Seat;
 use protocol::{Code, SeatKind};
 use store::{InvitationHash, OwnerId};
 
-use super::{Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Terms, seen::mark_of};
+use super::{
+    Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Terms, Vacancy,
+    seen::{Mark, mark_of},
+};
 use crate::{BotKind, Ctx, Fault, Plan};
 
 impl Lobby {
@@ -103,18 +106,22 @@ impl Lobby {
 
     /// A person loses a seat. Before the race it is open again; during the race a bot plays it; afterwards it is nobody's.
     fn vacate(&mut self, cx: &mut Ctx, stage: Stage, seat: Seat, why: Code) {
+        let owner = self.seats.owner(seat);
         if self.release(cx, seat, why) {
-            self.empty(stage, seat);
+            let taken_from = owner.filter(|_| why == Code::Revoked).map(|owner| mark_of(&self.secret, owner));
+            self.empty(stage, seat, taken_from);
             self.seats.save(cx, seat);
             cx.save_and_announce();
         }
     }
 
-    fn empty(&mut self, stage: Stage, seat: Seat) {
-        match stage.has_begun() {
-            true => self.seats.at(seat).occupant = Occupant::vacant(),
-            false => *self.seats.at(seat) = LobbySeat::new(Occupant::open()),
+    fn empty(&mut self, stage: Stage, seat: Seat, taken_from: Option<Mark>) {
+        if !stage.has_begun() {
+            *self.seats.at(seat) = LobbySeat::new(Occupant::open());
+            return;
         }
+        let voters = self.seats.held().without(seat);
+        self.seats.at(seat).occupant = Occupant::vacant(Vacancy::new(voters, taken_from));
     }
 
     /// Takes back what a seat gave to the person who holds it, if one does: here the invitation that was theirs to give, and what they agreed to.
@@ -141,7 +148,7 @@ impl Lobby {
         self.host = None;
         for seat in self.seats.all() {
             if self.release(cx, seat, Code::Forgotten) {
-                self.empty(stage, seat);
+                self.empty(stage, seat, None);
                 self.seats.refresh_name(seat);
             }
         }

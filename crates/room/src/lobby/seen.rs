@@ -2,7 +2,7 @@ use engine::Seat;
 use fair::Secret;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use store::OwnerId;
+use store::{AddressHash, OwnerId};
 
 /// Which persons have seen which hands in this race: each under the name of its person, or of its device where it has none. A name is known here by a mark that only this table can make, and the list goes
 /// when the race is over.
@@ -57,6 +57,15 @@ impl Seen {
 
 /// What the table with this secret knows somebody by.
 pub fn mark_of(secret: &Secret, owner: OwnerId) -> Mark {
-    let digest = Sha256::new().chain_update("sillage/seen/1").chain_update(secret.0).chain_update(owner.0);
+    mark("sillage/seen/1", secret, &owner.0)
+}
+
+/// What it knows an address by.
+pub fn mark_of_address(secret: &Secret, address: AddressHash) -> Mark {
+    mark("sillage/from/1", secret, &address.0)
+}
+
+fn mark(tag: &str, secret: &Secret, hash: &[u8; 32]) -> Mark {
+    let digest = Sha256::new().chain_update(tag).chain_update(secret.0).chain_update(hash);
     digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }

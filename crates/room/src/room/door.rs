@@ -40,7 +40,7 @@ impl Room {
             Request::Invite { seat: None, invitation } => lobby.invite_to_table(cx, by, invitation)?,
             Request::Revoke(seat) => lobby.revoke(cx, by, seat)?,
             Request::Leave(seat) => lobby.leave(cx, by, seat)?,
-            Request::Consent { seat, yes } => lobby.consent(cx, by, seat, yes)?,
+            Request::Consent { seat, yes, from } => lobby.consent(cx, by, seat, yes, from)?,
             Request::Ready { seat, promise } => lobby.ready(cx, by, seat, promise)?,
             Request::ShowNonce { seat, nonce } => {
                 lobby.show_nonce(cx, by, seat, nonce)?;

@@ -117,7 +117,7 @@ impl Room {
             stand_in: racing && occupant.is_stood_in(),
             stood_in: *stood_in,
             consents: match occupant {
-                Occupant::Vacant { consents, .. } if racing => Some(consents.iter().map(|seat| seat.0).collect()),
+                Occupant::Vacant { vacancy, .. } if racing => Some(vacancy.consents().map(|seat| seat.0).collect()),
                 _ => None,
             },
             mine: self.lobby.seats().own(owner, seat).is_ok(),

@@ -140,7 +140,8 @@ pub async fn consent(
     Path(id): Path<String>,
     Body(body): Body<Consent>,
 ) -> Reply<TableInfo> {
-    info(change(&app, &id, &caller, Request::Consent { seat: Seat(body.seat), yes: body.yes }).await?)
+    let from = app.services.account(None, caller.address).address;
+    info(change(&app, &id, &caller, Request::Consent { seat: Seat(body.seat), yes: body.yes, from }).await?)
 }
 
 pub async fn stand_in(

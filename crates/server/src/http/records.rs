@@ -28,7 +28,8 @@ use super::{
 };
 use crate::secrets;
 use room::{
-    About, Answer, Ctx, Fault, LobbySeat, Occupant, Request as Ask, RoomParts, TablePhase, first_mark, new_room,
+    About, Answer, Ctx, Fault, LobbySeat, Occupant, Request as Ask, RoomParts, TablePhase, Vacancy, first_mark,
+    new_room,
     past::{self, Imported},
 };
 
@@ -122,7 +123,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
             terms,
             phase: TablePhase::raced(over, None),
             host: Some(owner),
-            seats: (0..seats).map(|_| LobbySeat::new(Occupant::vacant())).collect(),
+            seats: (0..seats).map(|_| LobbySeat::new(Occupant::vacant(Vacancy::default()))).collect(),
             bot_seed: 0,
         };
         new_room(&mut cx, parts);

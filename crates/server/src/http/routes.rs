@@ -220,7 +220,8 @@ pub fn routes() -> Vec<Route> {
             "/api/tables/{id}/consent",
             Seated,
             "Agree, or no longer agree, that another person takes a seat whose player has gone. Until all players agree and a newcomer \
-             comes with an invitation, a bot plays. One player alone can only let the same device come back.",
+             comes with an invitation, a bot plays. A newcomer comes in where two of those who were at the table when the player went agree \
+             from two addresses, and never to a seat that the host has taken back; else only the player who has gone may come back.",
             info(),
             post(lobby::consent),
         ),

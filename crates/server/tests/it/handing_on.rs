@@ -1,5 +1,7 @@
 //! How a seat changes hands during a race: nobody comes to see a hand that way whom the others have not let in.
 
+use std::net::{IpAddr, Ipv4Addr};
+
 use crate::common::*;
 use client::Device;
 use serde_json::{Value, json};
@@ -16,6 +18,9 @@ fn seat(seat: u8) -> Value {
 fn yes(seat: u8) -> Value {
     json!({"seat": seat, "yes": true})
 }
+
+/// Another address than the others'.
+const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 3));
 
 async fn invitation(device: &mut Device, id: &str, at: u8) -> Value {
     let (status, made) = post(device, id, "invite", seat(at)).await;
@@ -38,7 +43,7 @@ async fn a_host_alone_opens_no_seat_in_a_race() {
     assert_eq!(code(&mut host, &id, "consent", yes(1)).await, "ok");
     let link = invitation(&mut host, &id, 1).await;
     let mut second_cookie = server.device();
-    assert_eq!(code(&mut second_cookie, &id, "join", link.clone()).await, "needs_consent");
+    assert_eq!(code(&mut second_cookie, &id, "join", link.clone()).await, "stand_in_stays");
     assert_eq!(code(&mut host, &id, "join", link.clone()).await, "already_seated");
     assert_eq!(code(&mut guest, &id, "join", link).await, "ok");
     let lise = Viewer::open(&guest, &id, "seat=1").await;
@@ -52,6 +57,7 @@ async fn a_host_alone_opens_no_seat_in_a_race() {
 async fn all_others_let_a_newcomer_in_and_a_bot_plays_until_then() {
     let server = TestServer::start().await;
     let (id, [mut host, mut lise, mut paul]) = three_racing(&server, json!({})).await;
+    paul.from = Some(ELSEWHERE);
     assert_eq!(code(&mut lise, &id, "leave", seat(1)).await, "ok");
     let table = host.get(&format!("/api/tables/{id}")).await.unwrap().json();
     assert_eq!((&table["seats"][1]["stand_in"], &table["seats"][1]["consents"]), (&json!(true), &json!([])));
@@ -77,6 +83,46 @@ async fn all_others_let_a_newcomer_in_and_a_bot_plays_until_then() {
     let zoe = Viewer::open(&newcomer, &id, "seat=1").await;
     assert!(zoe.view["hand"].is_array());
     assert_eq!((&zoe.table["seats"][1]["name"], &zoe.table["seats"][1]["stand_in"]), (&json!("Zoé"), &json!(false)));
+}
+
+/// A host with two cookies turns the third player out, agrees with itself, and comes as a fourth.
+#[tokio::test]
+async fn a_seat_that_the_host_took_is_nobody_elses() {
+    let server = TestServer::start().await;
+    let (id, [mut host, mut second_cookie, mut paul]) = three_racing(&server, json!({})).await;
+    // Not even from two addresses.
+    second_cookie.from = Some(ELSEWHERE);
+    assert_eq!(code(&mut host, &id, "revoke", seat(2)).await, "ok");
+    assert!(paul.watch(&id, "seat=2").await.is_err());
+    for device in [&mut host, &mut second_cookie] {
+        assert_eq!(code(device, &id, "consent", yes(2)).await, "ok");
+    }
+    let link = invitation(&mut host, &id, 2).await;
+    assert_eq!(code(&mut server.device(), &id, "join", link.clone()).await, "stand_in_stays");
+    let server = server.restart().await;
+    paul.addr = server.server.addr;
+    assert_eq!(code(&mut server.device(), &id, "join", link.clone()).await, "stand_in_stays", "after a restart, too");
+    assert_eq!(code(&mut paul, &id, "join", link).await, "ok", "it is Paul's");
+}
+
+#[tokio::test]
+async fn cookies_of_one_address_let_nobody_in() {
+    let server = TestServer::start().await;
+    let (id, [mut host, mut second_cookie, mut paul]) = three_racing(&server, json!({})).await;
+    assert_eq!(code(&mut paul, &id, "leave", seat(2)).await, "ok");
+    for device in [&mut host, &mut second_cookie] {
+        assert_eq!(code(device, &id, "consent", yes(2)).await, "ok");
+    }
+    let link = invitation(&mut host, &id, 2).await;
+    let mut newcomer = server.device();
+    assert_eq!(code(&mut newcomer, &id, "join", link.clone()).await, "stand_in_stays");
+    // Nor does one who has come since: the second cookie hands its seat on to a third, elsewhere.
+    let own = invitation(&mut second_cookie, &id, 1).await;
+    let mut third = Device::from(server.server.addr, ELSEWHERE);
+    assert_eq!(code(&mut third, &id, "join", own).await, "ok");
+    assert_eq!(code(&mut third, &id, "consent", yes(2)).await, "ok");
+    let link = invitation(&mut host, &id, 2).await;
+    assert_eq!(code(&mut newcomer, &id, "join", link).await, "stand_in_stays");
 }
 
 #[tokio::test]

@@ -194,7 +194,8 @@ async fn what_one_device_has_seen_the_person_has_seen() {
     let n = linked["person"]["devices"][1]["n"].clone();
     let cookie = phone.cookie.clone();
     assert_eq!(ask(&mut paul, "cut", json!({"n": n})).await.0, 200);
-    // Lise has gone; the others agree that another person takes her seat.
+    // Lise has gone; the others agree, each at home, that another person takes her seat.
+    paul.from = Some([127, 0, 0, 3].into());
     post(&mut lise, &id, "leave", json!({"seat": 1})).await;
     for device in [&mut host, &mut paul] {
         assert_eq!(post(device, &id, "consent", json!({"seat": 1, "yes": true})).await.0, 200);

@@ -12,7 +12,7 @@ use room::{
     BotKind, Ctx, Invitation, LobbySeat, Now, Occupant, Request, Room, RoomParts, TablePhase, Terms, Tick, Times,
     ToThink, Watcher, new_room,
 };
-use store::{Batch, DeviceId, InvitationHash, Op, OwnerId, SeatRow, Stored, TableId, TableKey};
+use store::{AddressHash, Batch, DeviceId, InvitationHash, Op, OwnerId, SeatRow, Stored, TableId, TableKey};
 
 use crate::common::TOY;
 
@@ -195,7 +195,9 @@ impl Crowd {
             }
             14..=16 => {
                 let yes = self.below(4) > 0;
-                self.ask(n, "consent", Request::Consent { seat, yes });
+                // Everybody comes from elsewhere.
+                let from = Some(AddressHash([n; 32]));
+                self.ask(n, "consent", Request::Consent { seat, yes, from });
             }
             17..=19 => {
                 let socket = self.next_socket;
