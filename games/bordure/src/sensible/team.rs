@@ -1,7 +1,12 @@
 use engine::{Rng, Seat, below};
 
 use crate::{
-    Compose, Course, Energy, Plate, Terrain, determinize::pick, options::Teams, riders::TEAM, sample, state::Public,
+    Compose, Course, Energy, Plate, Terrain,
+    determinize::pick,
+    options::Teams,
+    riders::TEAM,
+    sample,
+    state::Public,
     teams::{Preset, PrintedTeam},
 };
 
