@@ -33,6 +33,29 @@ function isAllowed(from: string, to: string): boolean {
   return isOwn || layers.indexOf(under) < layers.indexOf(layer);
 }
 
+/** What reads a sentence or tells rules apart by their numbers would be a rule of a game: the server's `would` and `reason` say it typed. */
+it('no game reads a sentence or a rule number, and takes what is printed from what is generated', () => {
+  const games = join(root, 'games');
+  const sources = readdirSync(games, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(ts|svelte)$/.test(name),
+  );
+  const faults = sources
+    .filter((name) => !/(\.test|generated|printed|fixtures)\.ts$|\.test\.ts$/.test(name))
+    .flatMap((name) => {
+      const text = readFileSync(join(games, name), 'utf8');
+      const reads = /\.exec\(|\.match\(|rule ===|\.rule\s*\)|new RegExp/.test(text);
+      const beyond = [...text.matchAll(/^\s*(?:import|export)[^;']*from '([^'.][^']*)'/gm)].filter(
+        ([, path]) => !/^(svelte|smol-toml)/.test(path ?? ''),
+      );
+      const above = [...text.matchAll(/from\s*'((?:\.\.\/){3,}[^']*)'/g)];
+      return [
+        ...(reads ? [`${name} reads words`] : []),
+        ...[...beyond, ...above].map(([, path]) => `${name} imports ${path}`),
+      ];
+    });
+  expect(faults).toEqual([]);
+});
+
 it('imports downward only, and no feature or game from another', () => {
   const faults = imports().flatMap(([from, to]) => (isAllowed(from, to) ? [] : [`${from} → ${to}`]));
   expect([...new Set(faults)].sort()).toEqual([...debts].sort());

@@ -48,7 +48,10 @@ export const games: GameInfo[] = [
             "usual": 43
           }
         ],
-        "stands": false
+        "stands": false,
+        "live": false,
+        "each": false,
+        "given": false
       }
     ]
   },
@@ -83,7 +86,10 @@ export const games: GameInfo[] = [
           "en": "If my car is stopped and I hold the remedy, play it."
         },
         "numbers": [],
-        "stands": false
+        "stands": false,
+        "live": false,
+        "each": false,
+        "given": false
       }
     ]
   },
@@ -162,7 +168,10 @@ export const games: GameInfo[] = [
             "usual": 12
           }
         ],
-        "stands": true
+        "stands": true,
+        "live": false,
+        "each": false,
+        "given": false
       }
     ]
   },
@@ -199,7 +208,10 @@ export const games: GameInfo[] = [
             "usual": 4
           }
         ],
-        "stands": true
+        "stands": true,
+        "live": false,
+        "each": false,
+        "given": false
       },
       {
         "key": "hold",
@@ -214,7 +226,10 @@ export const games: GameInfo[] = [
             "usual": 2
           }
         ],
-        "stands": true
+        "stands": true,
+        "live": false,
+        "each": false,
+        "given": false
       }
     ]
   },
@@ -251,7 +266,70 @@ export const games: GameInfo[] = [
             "usual": 5
           }
         ],
-        "stands": true
+        "stands": true,
+        "live": false,
+        "each": false,
+        "given": false
+      },
+      {
+        "key": "always",
+        "sentence": {
+          "fr": "Le {0} suit son groupe chaque fois qu’il le peut, et va à la case proposée.",
+          "en": "Number {0} follows its group whenever it can, and goes to the cell proposed."
+        },
+        "numbers": [
+          {
+            "least": 1,
+            "most": 36,
+            "usual": 1
+          }
+        ],
+        "stands": true,
+        "live": true,
+        "each": true,
+        "given": false
+      },
+      {
+        "key": "roll",
+        "sentence": {
+          "fr": "Tant qu’il roule seul, le {0} lance le dé de la route et va à la case proposée.",
+          "en": "As long as it rides alone, number {0} rolls the die of the road and goes to the cell proposed."
+        },
+        "numbers": [
+          {
+            "least": 1,
+            "most": 36,
+            "usual": 1
+          }
+        ],
+        "stands": true,
+        "live": true,
+        "each": true,
+        "given": false
+      },
+      {
+        "key": "cells",
+        "sentence": {
+          "fr": "Un coureur qui suit son groupe, ou pour qui une case est la meilleure en tout, va à la case proposée.",
+          "en": "A rider who follows the group, or for whom one cell is the best in all, goes to the cell proposed."
+        },
+        "numbers": [],
+        "stands": true,
+        "live": true,
+        "each": false,
+        "given": true
+      },
+      {
+        "key": "line_up",
+        "sentence": {
+          "fr": "Au départ, chaque coureur se place à la case proposée.",
+          "en": "At the start, each rider lines up in the cell proposed."
+        },
+        "numbers": [],
+        "stands": true,
+        "live": true,
+        "each": false,
+        "given": false
       }
     ]
   }

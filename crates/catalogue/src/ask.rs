@@ -30,9 +30,11 @@ pub(crate) fn ask<G: Shown>(
         barred: lang.map(|lang| if owes { barred(view, &wire, &legal, lang, names) } else { Vec::new() }),
         choices: legal
             .into_iter()
-            .map(|action| Choice {
+            .map(|action| (view.would(&action), action))
+            .map(|(would, action)| Choice {
                 label: lang.map(|lang| G::label(&wire, &action, lang, names)),
-                forecast: lang.map(|lang| view.forecast(&action, lang).map(ruled)),
+                forecast: lang.map(|lang| would.as_ref().map(|would| ruled(G::forecast(would, lang)))),
+                would: would.map(|would| Json::of(&would)),
                 what: action,
             })
             .collect(),
@@ -72,6 +74,7 @@ fn barred<G: Shown>(
                 label: G::label(wire, &action, lang, names),
                 rule: refusal.rule.0.into(),
                 text: refusal.why.get(lang).into(),
+                reason: view.reason(&action).map(|reason| Json::of(&reason)),
                 what: action,
             })
         })

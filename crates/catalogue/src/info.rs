@@ -58,6 +58,9 @@ impl From<&Info> for GameInfo {
             sentence: bilingual(spec.sentence),
             numbers: spec.numbers.iter().map(number).collect(),
             stands: spec.stands,
+            live: spec.live,
+            each: spec.each,
+            given: spec.given,
         };
         let phrase = |&Phrase { key, text }: &Phrase| PhraseOffer { key: key.to_owned(), text: bilingual(text) };
         GameInfo {

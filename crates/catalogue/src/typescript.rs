@@ -18,8 +18,35 @@ impl Visitor for OwnTypes {
     type Output = Declarations;
 
     fn visit<G: Complete>(self) -> Declarations {
-        Declarations::new().with::<G::Wire>().with::<G::Event>().with::<G::Action>().with::<G::Options>()
+        Declarations::new()
+            .with::<G::Wire>()
+            .with::<G::Event>()
+            .with::<G::Action>()
+            .with::<G::Options>()
+            .with::<G::Would>()
+            .with::<G::Reason>()
     }
+}
+
+/// What is printed in its box, as constants.
+struct PrintedData;
+
+impl Visitor for PrintedData {
+    type Output = Option<String>;
+
+    fn visit<G: Complete>(self) -> Option<String> {
+        let printed = serde_json::to_value(G::printed()?).expect("plain data");
+        let constants = printed.as_object().expect("a map").iter();
+        Some(
+            constants.map(|(key, value)| format!("\nexport const {} = {value} as const;\n", camel_case(key))).collect(),
+        )
+    }
+}
+
+fn camel_case(key: &str) -> String {
+    let mut words = key.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
 }
 
 /// Where each file lies, from the root of the project, and what is in it.
@@ -34,7 +61,11 @@ pub fn files() -> Vec<(String, String)> {
         (format!("web/src/games/{}/generated.ts", game.key()), text)
     });
     let common = [("web/src/net/generated/wire.ts".to_owned(), wire), ("web/test/games.ts".to_owned(), list())];
-    common.into_iter().chain(games).collect()
+    let printed = ALL.iter().filter_map(|game| {
+        let text = visit(game.key(), PrintedData).expect("on the list")?;
+        Some((format!("web/src/games/{}/printed.ts", game.key()), format!("{HEAD}{text}")))
+    });
+    common.into_iter().chain(games).chain(printed).collect()
 }
 
 /// What `GET /api/games` answers.

@@ -5,12 +5,20 @@ use ts_rs::TS;
 
 /// A game that has every part of the contract.
 pub trait Complete:
-    Drawing + Scripted + Studied + Shown<Wire: TS + 'static> + Game<Options: TS, Action: TS, Event: TS>
+    Drawing
+    + Scripted
+    + Studied
+    + Shown<Wire: TS + 'static, Would: TS + 'static, Reason: TS + 'static>
+    + Game<Options: TS, Action: TS, Event: TS>
 {
 }
 
 impl<G> Complete for G where
-    G: Drawing + Scripted + Studied + Shown<Wire: TS + 'static> + Game<Options: TS, Action: TS, Event: TS>
+    G: Drawing
+        + Scripted
+        + Studied
+        + Shown<Wire: TS + 'static, Would: TS + 'static, Reason: TS + 'static>
+        + Game<Options: TS, Action: TS, Event: TS>
 {
 }
 

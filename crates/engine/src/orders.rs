@@ -14,6 +14,12 @@ pub struct OrderSpec {
     /// Whether it may stand for several questions. Only where nothing hidden can keep it from answering: others would learn that from an
     /// answer that does not come.
     pub stands: bool,
+    /// Whether it answers at every table, and at once; else only over days. Only where nothing hidden plays a part.
+    pub live: bool,
+    /// Whether one may be left for each value of its first number, a rider.
+    pub each: bool,
+    /// Whether clients leave it for their player at the start of a race, to be taken back by whoever wants to be asked.
+    pub given: bool,
 }
 
 /// A number that a player chooses for an order.

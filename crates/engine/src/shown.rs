@@ -32,9 +32,26 @@ pub trait Shown: Game {
     /// An action in a few words, as a choice in a list. Any view of the race will do: it says who plays what.
     fn label(wire: &Self::Wire, action: &Self::Action, lang: Lang, names: Names<'_>) -> String;
 
-    /// What would come of an action, as far as the seat can know, before it is played.
-    fn forecast(_view: SeatView<'_, Self>, _action: &Self::Action, _lang: Lang) -> Option<Forecast> {
+    /// What an action would do, typed: boards draw from it, and programs read it.
+    type Would: Clone + PartialEq + std::fmt::Debug + Serialize;
+
+    /// What a legal action would do, as far as the seat can know before it is played. Nothing where that is nothing.
+    fn would(view: SeatView<'_, Self>, action: &Self::Action) -> Option<Self::Would>;
+
+    /// The same in a sentence.
+    fn forecast(would: &Self::Would, lang: Lang) -> Forecast;
+
+    /// Why an action is barred, for boards that draw one reason otherwise than another.
+    type Reason: Clone + PartialEq + std::fmt::Debug + Serialize;
+
+    fn reason(_view: SeatView<'_, Self>, _action: &Self::Action) -> Option<Self::Reason> {
         None
+    }
+
+    /// What is printed in the box and a client shows before any race or beside it (courses, teams): a map, each entry a constant of the
+    /// client, which is generated.
+    fn printed() -> Option<impl Serialize> {
+        None::<()>
     }
 
     /// The form of an answer to [`Game::wide`], as a JSON schema (draft 2020-12): for programs. Every legal answer fits it.

@@ -93,8 +93,16 @@ impl<G: Shown> SeatView<'_, G> {
         G::question(self, lang, names)
     }
 
+    pub fn would(self, action: &G::Action) -> Option<G::Would> {
+        G::would(self, action)
+    }
+
+    pub fn reason(self, action: &G::Action) -> Option<G::Reason> {
+        G::reason(self, action)
+    }
+
     pub fn forecast(self, action: &G::Action, lang: Lang) -> Option<Forecast> {
-        G::forecast(self, action, lang)
+        self.would(action).map(|would| G::forecast(&would, lang))
     }
 }
 

@@ -28,8 +28,8 @@ pub enum ClientMessage {
     Orders {
         windows: Orders,
     },
-    /// Answers to coming questions under a condition, instead of those left before. Only at a table with a clock of days, and those that
-    /// the game offers.
+    /// Answers to coming questions under a condition, instead of those left before: those that the game offers, and but for those that are
+    /// `live` only at a table with a clock of days.
     If {
         orders: Vec<Order>,
     },

@@ -87,7 +87,7 @@ codes! {
     WrongPhase 409 "Ce n’est pas le moment." "Not at this point of the race.";
     TooEarly 409 "Attends le départ : les promesses ne sont pas encore fixées." "Wait for the start: the promises are not fixed yet.";
     TooSoon 409 "C’est trop tôt : il faut laisser passer du temps depuis la dernière fois." "Too soon: some time must pass since the last one.";
-    NoOrders 409 "Cette table ne prend pas d’ordres sous condition : il faut une cadence en jours et un jeu qui en propose." "This table takes no conditional orders: it needs a clock of days and a game that offers them.";
+    NoOrders 409 "Cette table ne prend pas d’ordres sous condition : il faut un jeu qui en propose, et souvent une cadence en jours." "This table takes no conditional orders: it needs a game that offers them, and often a clock of days.";
     BadNonce 409 "Ce nombre n’est pas celui promis." "This is not the number that was promised.";
     NothingToPromise 409 "Le hasard de cette table est aussi celui d’autres tables : personne n’y ajoute rien." "The luck of this table is that of other tables too: nobody adds to it.";
     OthersRide 409 "D’autres tables courent encore avec le même hasard : tout sera montré après la dernière." "Other tables still ride with the same luck: all is shown after the last of them.";

@@ -350,6 +350,12 @@ wire! {
         numbers: Vec<OrderNumber>,
         /// Whether it may stand for several questions.
         stands: bool,
+        /// It answers at every table, and at once; else only over days.
+        live: bool,
+        /// One may be left for each value of the first number, a rider.
+        each: bool,
+        /// Clients leave it for their player as a race begins.
+        given: bool,
     }
 
     OrderNumber {

@@ -28,10 +28,10 @@ pub enum ServerMessage<View = Json, Event = Json, Action = Json> {
         undo: bool,
         chat: Vec<ChatLine>,
         orders: Orders,
-        /// Answers under a condition that this seat has left. Absent where there are none.
-        #[serde(default, rename = "if", skip_serializing_if = "Vec::is_empty")]
-        #[ts(optional, as = "Option<Vec<Order>>")]
-        conditional: Vec<Order>,
+        /// Answers under a condition that this seat has left. Absent where it never left or took back any.
+        #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        conditional: Option<Vec<Order>>,
     },
     /// Something happened, moment by moment. None where only this viewer's own answer is in `view`.
     Told {
@@ -172,8 +172,9 @@ pub struct Ask<Action = Json> {
 impl<Action: Serialize> Ask<Action> {
     pub fn erased(self) -> Ask {
         let Ask { decision, kind, must, question, choices, barred, wide, closes_ms } = self;
-        let choice = |Choice { what, label, forecast }| Choice { what: Json::of(&what), label, forecast };
-        let bar = |Barred { what, label, rule, text }| Barred { what: Json::of(&what), label, rule, text };
+        let choice = |Choice { what, label, forecast, would }| Choice { what: Json::of(&what), label, forecast, would };
+        let bar =
+            |Barred { what, label, rule, text, reason }| Barred { what: Json::of(&what), label, rule, text, reason };
         Ask {
             decision,
             kind,
@@ -208,6 +209,10 @@ pub struct Choice<Action = Json> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub forecast: Option<Option<Ruled>>,
+    /// The same, typed: the game's own `Would`. Absent where the game foresees nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub would: Option<Json>,
 }
 
 impl Choice {
@@ -227,6 +232,10 @@ pub struct Barred<Action = Json> {
     pub label: String,
     pub rule: Cow<'static, str>,
     pub text: Cow<'static, str>,
+    /// The same, typed, in games whose boards draw one reason otherwise than another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<Json>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]

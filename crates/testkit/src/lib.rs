@@ -4,6 +4,7 @@
 //! - [`leaks`]: a game with a fault planted in it, to show that the laws would catch it.
 //! - [`scenarios`]: every file of `games/<game>/scenarios`, and that every rule is cited.
 //! - [`playthroughs`]: whole races drawn step by step, kept as golden files.
+//! - [`would`]: what choices say they would do, held against what they do.
 //! - [`toy`]: a small game that uses every feature of the contract.
 //!
 //! A game's tests are a few lines each:
@@ -36,6 +37,7 @@ pub mod playthroughs;
 pub mod scenarios;
 pub mod schema;
 pub mod toy;
+pub mod would;
 
 use std::path::PathBuf;
 

@@ -39,6 +39,8 @@ pub struct Harness {
 pub struct Move {
     pub seat: Seat,
     pub what: String,
+    /// Played by an order that the seat had left.
+    pub by_order: bool,
 }
 
 impl Move {
@@ -58,9 +60,12 @@ impl Move {
             seat: u8,
             #[serde(rename = "do", borrow)]
             what: &'a RawValue,
+            #[serde(default)]
+            by: Option<&'a str>,
         }
         let Line { step: Step { act } } = serde_json::from_str(line).ok()?;
-        Some(Move { seat: Seat(act.seat), what: act.what.get().to_owned() })
+        let by_order = act.by == Some("order");
+        Some(Move { seat: Seat(act.seat), what: act.what.get().to_owned(), by_order })
     }
 }
 

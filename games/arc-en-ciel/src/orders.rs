@@ -16,6 +16,9 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         ),
         numbers: &[OrderNumber { least: 0, most: MOST_ENERGY as u16, usual: 4 }],
         stands: true,
+        live: false,
+        each: false,
+        given: false,
     },
     OrderSpec {
         key: "hold",
@@ -25,6 +28,9 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         ),
         numbers: &[OrderNumber { least: 1, most: 3, usual: 2 }],
         stands: true,
+        live: false,
+        each: false,
+        given: false,
     },
 ];
 

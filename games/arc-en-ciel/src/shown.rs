@@ -1,14 +1,16 @@
 use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
+use serde::Serialize;
 
 use crate::{
     action::Action,
     forecast::forecast,
     label::label,
     options::{self, Goal, Options},
-    orders,
+    orders, printed,
     question::question,
     state::ArcEnCiel,
     view::{self, Wire},
+    would::{Would, would},
 };
 
 impl Shown for ArcEnCiel {
@@ -28,6 +30,10 @@ impl Shown for ArcEnCiel {
         view::wire(view)
     }
 
+    fn printed() -> Option<impl Serialize> {
+        Some(printed::printed())
+    }
+
     fn options() -> Vec<OptionSpec> {
         options::options()
     }
@@ -41,8 +47,15 @@ impl Shown for ArcEnCiel {
         label(action, lang)
     }
 
-    fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        forecast(view.public, view.seat, action, lang)
+    type Would = Would;
+    type Reason = ();
+
+    fn would(view: SeatView<'_, Self>, action: &Action) -> Option<Would> {
+        would(view.public, view.seat, action)
+    }
+
+    fn forecast(would: &Would, lang: Lang) -> Forecast {
+        forecast(would, lang)
     }
 
     const ORDERS: &'static [OrderSpec] = orders::ORDERS;

@@ -12,6 +12,9 @@ pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
     ),
     numbers: &[OrderNumber { least: 1, most: 16, usual: 12 }],
     stands: true,
+    live: false,
+    each: false,
+    given: false,
 }];
 
 pub(crate) fn ordered(view: SeatView<'_, Bordure>, key: &str, numbers: &[u16]) -> Ordered<Action> {

@@ -3,7 +3,8 @@ use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, Phrase, Seat
 use serde::Serialize;
 
 use crate::{
-    Action, Bordure, Options, PrintedRace, Teams, forecast, label, options, orders, phrases, question, schema, view,
+    Action, Bordure, Options, PrintedRace, Reason, Teams, Would, forecast, label, options, orders, phrases, printed,
+    question, schema, view, would,
 };
 
 impl Shown for Bordure {
@@ -15,10 +16,14 @@ impl Shown for Bordure {
     const RULEBOOK: Text = Text::new(include_str!("../rules.fr.md"), include_str!("../rules.en.md"));
 
     type Wire = view::Wire;
-    const SCENERY: &'static [&'static str] = &["known", "placed", "decided"];
+    const SCENERY: &'static [&'static str] = &["known", "composes", "placed", "decided"];
 
     fn wire(view: View<'_, Self>) -> view::Wire {
         view::wire(view)
+    }
+
+    fn printed() -> Option<impl Serialize> {
+        Some(printed::printed())
     }
 
     fn options() -> Vec<OptionSpec> {
@@ -34,8 +39,19 @@ impl Shown for Bordure {
         label::label(action, lang)
     }
 
-    fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        forecast::forecast(view, action, lang)
+    type Would = Would;
+    type Reason = Reason;
+
+    fn would(view: SeatView<'_, Self>, action: &Action) -> Option<Would> {
+        would::would(view, action)
+    }
+
+    fn forecast(would: &Would, lang: Lang) -> Forecast {
+        forecast::forecast(would, lang)
+    }
+
+    fn reason(view: SeatView<'_, Self>, action: &Action) -> Option<Reason> {
+        would::reason(view, action)
     }
 
     fn wide_schema(view: SeatView<'_, Self>) -> Option<impl Serialize> {

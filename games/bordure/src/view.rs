@@ -5,6 +5,7 @@ use ts_rs::TS;
 use crate::{
     Bordure, Energy, Pace, Phase, Plate, Terrain, Tokens,
     energy::Counts,
+    options::Teams,
     pace::Order,
     ranking,
     riders::{RiderId, RiderSet},
@@ -23,6 +24,9 @@ pub struct Wire {
     pub known: Vec<Option<Known>>,
     pub musettes: Vec<Option<WireMusette>>,
     pub paces: Vec<WirePace>,
+    /// Whether teams are composed token by token (B4); else a printed one is picked (B7).
+    #[serde(default)]
+    pub composes: bool,
     /// Every rider, the winner first, once the race is over (B24).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<PlacedRider>>")]
@@ -169,6 +173,7 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
                 Some(WirePace { seat: id.seat(), rider: id.slot() as u8, pace })
             })
             .collect(),
+        composes: public.teams == Teams::Compose,
         placed: match public.phase {
             Phase::Over => ranking::riders(public).iter().map(|&(id, _)| placed(id)).collect(),
             _ => Vec::new(),

@@ -1,32 +1,38 @@
-use engine::{Forecast, Lang, SeatView, Text, say};
+use engine::{Forecast, Lang, Text, say};
 
-use crate::{Action, Echappee, Outcome, Public, Ride, legal};
+use crate::{Outcome, Would};
 
-/// What would come of a legal action, as far as the seat can know.
-pub(crate) fn forecast(view: SeatView<'_, Echappee>, action: Action, lang: Lang) -> Option<Forecast> {
-    legal::check(view, action).ok()?;
-    let fixed = |rule, fr, en| Some(Forecast::new(rule, Text::new(fr, en).get(lang)));
-    match action {
-        Action::Ride(ride) => Some(forecast_ride(view.public, ride, lang)),
-        Action::Pass => None,
-        Action::Cote => {
+/// What an action would do, in a sentence.
+pub(crate) fn forecast(would: &Would, lang: Lang) -> Forecast {
+    let fixed = |rule, fr, en| Forecast::new(rule, Text::new(fr, en).get(lang));
+    match *would {
+        Would::Ride { outcome, speed, pace, minutes, cote } => {
+            let mut text = ride(outcome, speed, pace, minutes, lang);
+            if cote {
+                text += Text::new(", puis la côte", ", then the climb").get(lang);
+            }
+            Forecast::new(outcome.rule(), text)
+        }
+        Would::Climb => {
             fixed("E13", "plus aucun abri, et on ne passe pas le leader", "no shelter, and no way past the leader")
         }
-        Action::Fouet => fixed("E16", "2 km/h de plus à la carte qui suit", "2 km/h more for the card that follows"),
-        Action::NoRoute if view.public.cards.talon == 0 => fixed("E20", "tu passes ce tour", "you sit this turn out"),
-        Action::NoRoute => fixed("E20", "tu changes une carte et tu continues", "you change one card and go on"),
-        Action::AssignPompe { .. } => {
-            fixed("E22", "2 km/h de moins à sa prochaine carte", "2 km/h off this rider's next card")
+        Would::Boost { more } => {
+            let text =
+                say!(lang, "{more} km/h de plus à la carte qui suit", "{more} km/h more for the card that follows");
+            Forecast::new("E16", text)
+        }
+        Would::SitOut => fixed("E20", "tu passes ce tour", "you sit this turn out"),
+        Would::Change => fixed("E20", "tu changes une carte et tu continues", "you change one card and go on"),
+        Would::Slow { less, .. } => {
+            let text =
+                say!(lang, "{less} km/h de moins à sa prochaine carte", "{less} km/h off this rider's next card");
+            Forecast::new("E22", text)
         }
     }
 }
 
-fn forecast_ride(public: &Public, ride: Ride, lang: Lang) -> Forecast {
-    let speed = public.speed_of(public.turn, ride.card, ride.fouet || public.fouet);
-    let outcome = public.outcome(public.turn, speed);
-    let after = outcome.minutes_after(public.rider(public.turn).minutes);
-    let pace = public.pace_to_hold();
-    let mut text = match outcome {
+fn ride(outcome: Outcome, speed: u8, pace: u8, after: u16, lang: Lang) -> String {
+    match outcome {
         Outcome::Leads => say!(lang, "mène à {speed}", "leads at {speed}"),
         Outcome::TakesLead => say!(lang, "prend la tête à {speed}", "takes the lead at {speed}"),
         Outcome::Stays if speed == pace => say!(lang, "à l’allure, {speed}", "at the pace, {speed}"),
@@ -40,9 +46,5 @@ fn forecast_ride(public: &Public, ride: Ride, lang: Lang) -> Forecast {
         Outcome::Keeps => say!(lang, "tient l’allure, à +{after}′", "holds the pace, at +{after}′"),
         Outcome::Regains(back) => say!(lang, "reprend {back}′, à +{after}′", "pulls back {back}′, at +{after}′"),
         Outcome::Rejoins => say!(lang, "revient dans le peloton", "back in the pack"),
-    };
-    if ride.cote {
-        text += Text::new(", puis la côte", ", then the climb").get(lang);
     }
-    Forecast::new(outcome.rule(), text)
 }

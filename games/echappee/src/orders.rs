@@ -14,6 +14,9 @@ pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
     numbers: &[KM_H, OrderNumber { usual: 43, ..KM_H }],
     // Whether the card was drawn or is still in hand is the seat's secret.
     stands: false,
+    live: false,
+    each: false,
+    given: false,
 }];
 
 pub(crate) fn ordered(view: SeatView<'_, Echappee>, key: &str, numbers: &[u16]) -> Ordered<Action> {

@@ -1,6 +1,9 @@
 use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
+use serde::Serialize;
 
-use crate::{Action, Echappee, Options, Variant, Wire, forecast, label, options, orders, question, view};
+use crate::{
+    Action, Echappee, Options, Variant, Wire, Would, forecast, label, options, orders, printed, question, view, would,
+};
 
 impl Shown for Echappee {
     const TITLE: &'static str = "L’Échappée";
@@ -19,6 +22,10 @@ impl Shown for Echappee {
         view::wire(view)
     }
 
+    fn printed() -> Option<impl Serialize> {
+        Some(printed::printed())
+    }
+
     fn options() -> Vec<OptionSpec> {
         options::options()
     }
@@ -32,8 +39,15 @@ impl Shown for Echappee {
         label::label(*action, lang)
     }
 
-    fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        forecast::forecast(view, *action, lang)
+    type Would = Would;
+    type Reason = ();
+
+    fn would(view: SeatView<'_, Self>, action: &Action) -> Option<Would> {
+        would::would(view, *action)
+    }
+
+    fn forecast(would: &Would, lang: Lang) -> Forecast {
+        forecast::forecast(would, lang)
     }
 
     const ORDERS: &'static [OrderSpec] = orders::ORDERS;

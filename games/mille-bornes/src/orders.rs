@@ -13,6 +13,9 @@ pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
     numbers: &[],
     // Whether the remedy is in hand is the seat's secret.
     stands: false,
+    live: false,
+    each: false,
+    given: false,
 }];
 
 pub(crate) fn ordered(view: SeatView<'_, MilleBornes>, key: &str) -> Ordered<Action> {

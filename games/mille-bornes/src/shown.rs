@@ -1,12 +1,15 @@
 use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
+use serde::Serialize;
 
 use crate::{
     MilleBornes,
     action::Action,
-    forecast, label, legal,
+    forecast, label,
+    legal::{self, Refused},
     options::{self, Options, Scoring, Teams},
-    orders, question,
+    orders, printed, question,
     view::{self, Wire},
+    would::{self, Would},
 };
 
 impl Shown for MilleBornes {
@@ -24,6 +27,10 @@ impl Shown for MilleBornes {
         view::wire(view)
     }
 
+    fn printed() -> Option<impl Serialize> {
+        Some(printed::printed())
+    }
+
     fn options() -> Vec<OptionSpec> {
         options::options()
     }
@@ -38,8 +45,19 @@ impl Shown for MilleBornes {
         label::label(wire, *action, lang, names)
     }
 
-    fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        legal::check(view, *action).is_ok().then(|| forecast::forecast(view, *action, lang))
+    type Would = Would;
+    type Reason = Refused;
+
+    fn would(view: SeatView<'_, Self>, action: &Action) -> Option<Would> {
+        legal::check(view, *action).is_ok().then(|| would::would(view, *action))
+    }
+
+    fn forecast(would: &Would, lang: Lang) -> Forecast {
+        forecast::forecast(would, lang)
+    }
+
+    fn reason(view: SeatView<'_, Self>, action: &Action) -> Option<Refused> {
+        legal::check(view, *action).err()
     }
 
     const ORDERS: &'static [OrderSpec] = orders::ORDERS;

@@ -12,6 +12,14 @@ pub struct Wire {
     pub breaths: Vec<u8>,
 }
 
+/// What an action would do: squares, and breaths that it takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Would {
+    pub least: u8,
+    pub most: u8,
+    pub breaths: u8,
+}
+
 impl Shown for Skeleton {
     const TITLE: &'static str = "Skeleton";
     const PITCH: Text = Text::new(
@@ -47,12 +55,25 @@ impl Shown for Skeleton {
         text.get(lang).into()
     }
 
-    fn forecast(_: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        let (text, rule) = match action {
-            Action::Steady => (Text::new("2 cases", "2 squares"), "K2"),
-            Action::Sprint => (Text::new("1 à 6 cases, un souffle de moins", "1 to 6 squares, one breath less"), "K3"),
-        };
-        Some(Forecast::new(rule, text.get(lang)))
+    type Would = Would;
+    type Reason = ();
+
+    fn would(_: SeatView<'_, Self>, action: &Action) -> Option<Would> {
+        Some(match action {
+            Action::Steady => Would { least: 2, most: 2, breaths: 0 },
+            Action::Sprint => Would { least: 1, most: 6, breaths: 1 },
+        })
+    }
+
+    fn forecast(would: &Would, lang: Lang) -> Forecast {
+        let Would { least, most, .. } = would;
+        match would.breaths {
+            0 => Forecast::new("K2", say!(lang, "{most} cases", "{most} squares")),
+            _ => Forecast::new(
+                "K3",
+                say!(lang, "{least} à {most} cases, un souffle de moins", "{least} to {most} squares, one breath less"),
+            ),
+        }
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {

@@ -1,6 +1,10 @@
 use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
+use serde::Serialize;
 
-use crate::{Action, Options, Tour, forecast, label, options, orders, question, results, state::Public, view};
+use crate::{
+    Action, Options, Tour, forecast, label, options, orders, printed, question, results, state::Public, view, would,
+    would::Would,
+};
 
 impl Shown for Tour {
     const TITLE: &'static str = "Le Tour";
@@ -20,6 +24,10 @@ impl Shown for Tour {
         view::wire(view)
     }
 
+    fn printed() -> Option<impl Serialize> {
+        Some(printed::printed())
+    }
+
     fn options() -> Vec<OptionSpec> {
         options::options()
     }
@@ -32,14 +40,21 @@ impl Shown for Tour {
         label::label(action, lang)
     }
 
-    fn forecast(view: SeatView<'_, Self>, action: &Action, lang: Lang) -> Option<Forecast> {
-        forecast::forecast(view.public, action, lang)
+    type Would = Would;
+    type Reason = ();
+
+    fn would(view: SeatView<'_, Self>, action: &Action) -> Option<Would> {
+        would::would(view.public, action)
+    }
+
+    fn forecast(would: &Would, lang: Lang) -> Forecast {
+        forecast::forecast(would, lang)
     }
 
     const ORDERS: &'static [OrderSpec] = orders::ORDERS;
 
     fn ordered(view: SeatView<'_, Self>, key: &str, numbers: &[u16]) -> Ordered<Action> {
-        orders::ordered(view.public, key, numbers)
+        view.public.ordered(view.seat, key, numbers)
     }
 
     fn question(view: SeatView<'_, Self>, lang: Lang, _: Names<'_>) -> Forecast {

@@ -152,12 +152,24 @@ pub struct Holders {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PendingDecision {
-    Place,
+    Place {
+        proposed: Option<Cell>,
+    },
     Choose,
-    Roll { die: Die },
+    Roll {
+        die: Die,
+    },
     Attack,
-    Move { cells: u8, attack: bool },
-    Agree { rider: u8, to: Cell },
+    /// `proposed`: the cell that the table proposes.
+    Move {
+        cells: u8,
+        attack: bool,
+        proposed: Option<Cell>,
+    },
+    Agree {
+        rider: u8,
+        to: Cell,
+    },
 }
 
 /// The road of the stage, laps unrolled.
@@ -202,7 +214,7 @@ pub(crate) fn wire(view: View<'_, Tour>) -> Wire {
         standings: standings(&public.standings()),
         cards: holders(public.cards),
         jerseys: holders(public.tally.leaders()),
-        asked: asked(public.phase),
+        asked: asked(public),
         leg: public.leg + 1,
         stages: public.course.stages.iter().map(|stage| stage.key.clone()).collect(),
         team_size: public.team_size,
@@ -314,14 +326,17 @@ fn holders([yellow, green, dotted]: [Option<u8>; 3]) -> Holders {
     Holders { yellow, green, dotted }
 }
 
-fn asked(phase: Phase) -> Option<PendingDecision> {
-    Some(match phase {
+fn asked(public: &Public) -> Option<PendingDecision> {
+    let proposed = || public.proposal().map(|proposal| proposal.cell);
+    Some(match public.phase {
         Phase::Drawing | Phase::Over => return None,
-        Phase::Placing => PendingDecision::Place,
+        Phase::Placing => PendingDecision::Place { proposed: proposed() },
         Phase::Choosing => PendingDecision::Choose,
         Phase::Rolling(roll) => PendingDecision::Roll { die: Roll::die(roll) },
         Phase::Attacking => PendingDecision::Attack,
-        Phase::Moving { cells, part } => PendingDecision::Move { cells, attack: part == Part::FirstOfAttack },
+        Phase::Moving { cells, part } => {
+            PendingDecision::Move { cells, attack: part == Part::FirstOfAttack, proposed: proposed() }
+        }
         Phase::Agreeing { rider, to, .. } => PendingDecision::Agree { rider, to },
     })
 }

@@ -15,7 +15,10 @@ export const poster = ({ page }: Person, game: GameKey): Locator =>
 /** From the lobby, one click. Cells are chosen by hand, unless riders are to go by themselves where that is no question. */
 export async function raceNow(person: Person, game: GameKey, { byHand = true } = {}): Promise<void> {
   await person.page.goto('/');
-  if (byHand) await person.page.evaluate(() => localStorage.setItem('sillage.cells', 'hand'));
+  if (byHand)
+    await person.page.evaluate(() =>
+      ['cells', 'line_up'].forEach((key) => localStorage.setItem(`sillage.order-off.tour.${key}`, '1')),
+    );
   await pressOf(person)(poster(person, game).getByRole('button', { name: 'Course immédiate' }));
   await expect(person.page).toHaveURL(/\/t\/\w+$/);
   await expect(person.page.getByRole('heading', { level: 1, name: games[game] })).toBeVisible();

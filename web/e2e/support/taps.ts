@@ -2,7 +2,7 @@ import { pressOf, result, type Played } from './race.ts';
 import { dock } from './answers.ts';
 import type { Person } from './test.ts';
 
-/** Waits until something can be touched in the dock and stays: an answer that the page gives by itself is gone after a frame. */
+/** Waits until something can be touched in the dock and stays: one that an order answers is gone after a frame. */
 async function somethingToTouch({ page }: Person): Promise<void> {
   await page.waitForFunction(
     () => {

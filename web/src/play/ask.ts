@@ -15,6 +15,7 @@ export function readAsk(sent: SentAsk | null): Ask | null {
       do: choice.do,
       label: typeset(choice.label ?? JSON.stringify(choice.do)),
       forecast: choice.forecast ? ruled(choice.forecast) : null,
+      would: choice.would,
     })),
     barred: (sent.barred ?? []).map((barred) => ruled({ ...barred, label: typeset(barred.label) })),
     wide: sent.wide && { ...sent.wide, about: sent.wide.about ?? '' },

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { Lang } from '../base/lang';
 import type { Motion } from '../base/settings.svelte';
 import type * as wire from '../net/generated/wire';
-import type { Orders } from '../net/generated/wire';
+import type { Order, Orders } from '../net/generated/wire';
 import type { Ruled, Told } from '../net/generated/wire';
 
 /**
@@ -21,10 +21,14 @@ import type { Ruled, Told } from '../net/generated/wire';
  */
 
 export type { Lang, Motion };
+export type { Order } from '../net/generated/wire';
 export type { AnyView, AskKind, Barred, Moment, Ruled, Told } from '../net/generated/wire';
 
 /** A choice with its words. */
-export type Choice = Required<wire.Choice>;
+export type Choice = Required<Omit<wire.Choice, 'would'>> & {
+  /** What it would do, typed: the `Would` of the game. */
+  would?: unknown;
+};
 
 /** A question with its words and nothing left out, as boards expect it. */
 export type Ask = Omit<Required<wire.Ask>, 'must' | 'choices' | 'wide'> & {
@@ -55,6 +59,9 @@ export interface BoardProps<V> {
   openRule: (rule: string) => void;
   /** Standing orders can be given where the question is asked; not in a lesson or a replay. */
   order?: (orders: Orders) => void;
+  /** Orders under a condition that the seat has left, and how to leave others: they live on the server, with or without a page. */
+  left?: readonly Order[];
+  leave?: (orders: Order[]) => void;
 }
 
 /**
@@ -154,7 +161,11 @@ export interface GameCard {
   /** Whether something may be answered out of turn. */
   windows: boolean;
   /** "Race now": how many seats, and options that differ from the server's defaults. */
-  quick: { seats: number; options: Record<string, unknown> };
+  quick: {
+    seats: number;
+    options: Record<string, unknown>;
+    /** Orders that are left as it begins. */ orders?: string[];
+  };
 }
 
 /**
@@ -171,7 +182,7 @@ export interface CustomOptionProps {
   onset: (value: unknown) => void;
 }
 
-/** A moment to look at without a server (`?fixture=<game>/<name>` in development, and in tests). */
+/** A moment of a race for tests, which draw and read it without a server. */
 export interface Fixture<V = unknown> {
   name: string;
   view: V;

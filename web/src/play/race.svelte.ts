@@ -52,6 +52,8 @@ export class Race {
   ahead = $state<Orders | null>(null);
   /** Answers that I have left under a condition. */
   conditional = $state.raw<Order[]>([]);
+  /** I have never left any, nor taken any back. */
+  leftNone = $state(false);
   link = $state<Link>('connecting');
   notice = $state.raw<Notice | null>(null);
   private picked = $state.raw<Choice | null>(null);
@@ -121,7 +123,10 @@ export class Race {
         acknowledged: () => this.acknowledged(),
         refused: (_action, rule, text) => this.rejected({ kind: 'refused', text, rule }),
         stale: () => this.rejected({ kind: 'stale', text: '', rule: null }),
-        ordered: (orders) => (this.conditional = orders),
+        ordered: (orders) => {
+          this.conditional = orders;
+          this.leftNone = false;
+        },
         failed: (_code, text) => (this.notice = { kind: 'error', text, rule: null }),
         link: (link) => this.linked(link),
         denied: () => options.denied?.(),
@@ -217,6 +222,7 @@ export class Race {
     this.ahead = this.options.marks?.getItem(this.aheadKey()) === stands && stands !== 'ask' ? stands : null;
     this.orders = this.ahead ? 'ask' : stands;
     this.conditional = message.if ?? [];
+    this.leftNone = message.if === undefined;
     this.question(message.ask);
     if (fresh) {
       this.parade.reset(message.view);

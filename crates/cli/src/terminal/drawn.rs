@@ -57,6 +57,7 @@ impl<G: Drawing> DrawnGame for Drawn<G> {
                 what: Json::of(&action),
                 label: Some(G::label(&wire, &action, lang, Names::new(names))),
                 forecast: Some(Some(Ruled { text: about.text, rule: about.rule.0.into() })),
+                would: None,
             }));
         }
         ask

@@ -174,6 +174,7 @@ mod tests {
             what: Json(RawValue::from_string(at.to_string()).expect("a number")),
             label: Some((*label).to_owned()),
             forecast: None,
+            would: None,
         };
         Ask { choices: labels.iter().enumerate().map(choice).collect(), ..Ask::default() }
     }

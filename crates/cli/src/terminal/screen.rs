@@ -348,6 +348,7 @@ mod tests {
             what: Json(RawValue::from_string("null".to_owned()).expect("JSON")),
             label: Some(label.clone()),
             forecast: None,
+            would: None,
         };
         Ask { choices: labels.iter().map(choice).collect(), ..Ask::default() }
     }

@@ -86,7 +86,7 @@ impl Audience {
         let Position { facts, before, view, ask, undo } = position.unwrap_or_default();
         let (orders, conditional) = match viewer {
             Viewer::Seat(seat) => (seats.occupant(seat).orders(), seats.occupant(seat).conditional()),
-            Viewer::Spectator => (Orders::Ask, Vec::new()),
+            Viewer::Spectator => (Orders::Ask, None),
         };
         let (table, chat) = (Box::new(table), self.chat.iter().map(line).collect());
         let snapshot = ServerMessage::Snapshot { n, table, facts, before, view, ask, undo, chat, orders, conditional };

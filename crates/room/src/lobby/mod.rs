@@ -246,7 +246,7 @@ impl Lobby {
             if let Presence::StoodIn { since } = person.presence {
                 person.presence = Presence::Away { since };
             }
-            if !std::mem::take(&mut person.conditional).is_empty() {
+            if person.conditional.take().is_some() {
                 self.seats.save(cx, seat);
             }
         }

@@ -65,8 +65,8 @@ pub struct Person {
     pub owner: OwnerId,
     pub name: String,
     pub orders: Orders,
-    /// Answers to coming questions under a condition: the seat's secret.
-    pub conditional: Vec<Left>,
+    /// Answers to coming questions under a condition: the seat's secret. None where none were ever left or taken back.
+    pub conditional: Option<Vec<Left>>,
     pub presence: Presence,
     /// The player has a bot play the seat until taking it back, here or not.
     pub delegates: bool,
@@ -84,8 +84,8 @@ impl Person {
         Some(cx.now.tick.since(self.presence.away_since()?))
     }
 
-    pub fn orders_left(&self) -> Vec<Order> {
-        self.conditional.iter().map(|left| left.order.clone()).collect()
+    pub fn orders_left(&self) -> Option<Vec<Order>> {
+        Some(self.conditional.as_ref()?.iter().map(|left| left.order.clone()).collect())
     }
 }
 
@@ -148,7 +148,7 @@ impl Occupant {
             owner,
             name,
             orders: Orders::default(),
-            conditional: Vec::new(),
+            conditional: None,
             presence,
             delegates: false,
             handing_on: None,
@@ -201,8 +201,8 @@ impl Occupant {
     }
 
     /// The answers under a condition that its person has left.
-    pub fn conditional(&self) -> Vec<Order> {
-        self.as_person().map_or(Vec::new(), Person::orders_left)
+    pub fn conditional(&self) -> Option<Vec<Order>> {
+        self.as_person()?.orders_left()
     }
 
     pub fn invitation(&self) -> Option<Invitation> {

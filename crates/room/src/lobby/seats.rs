@@ -170,7 +170,7 @@ impl Seats {
     pub fn save(&mut self, cx: &mut Ctx, seat: Seat) {
         self.refresh_name(seat);
         let occupant = self.occupant(seat);
-        let conditional = occupant.as_person().map_or(&[][..], |person| &person.conditional);
+        let conditional = occupant.as_person().and_then(|person| person.conditional.as_deref());
         let row = store::SeatRow {
             seat: seat.0,
             owner: occupant.owner(),

@@ -60,7 +60,7 @@ impl Race {
         Ok(Acted::Played)
     }
 
-    pub fn undo(&mut self, cx: &mut Ctx, seats: &Seats, seat: Seat, action: &ActionId) -> Result<Acted, MoveError> {
+    pub fn undo(&mut self, cx: &mut Ctx, seats: &mut Seats, seat: Seat, action: &ActionId) -> Result<Acted, MoveError> {
         if self.known.contains(seat, action.as_str()) {
             return Ok(Acted::Before);
         }
@@ -74,7 +74,17 @@ impl Race {
         self.close_question(cx);
         self.clocks.take_back(cx, seats, &*self.table, seat, before);
         self.put_question(cx, seats);
+        self.leave_question_to(cx, seats, seat);
         Ok(Acted::Played)
+    }
+
+    /// The player has come back to a question: no order answers it.
+    fn leave_question_to(&self, cx: &mut Ctx, seats: &mut Seats, seat: Seat) {
+        let decision = self.table.decision(seat);
+        let left = seats.person_mut(seat).and_then(|person| person.conditional.as_mut());
+        let Some(left) = left.filter(|left| !left.is_empty()) else { return };
+        left.iter_mut().for_each(|left| left.after = Some(decision));
+        seats.save(cx, seat);
     }
 
     fn take(&mut self, cx: &mut Ctx, seat: Seat, action: &ActionId) {

@@ -263,9 +263,10 @@ impl Race {
         let person = seats.person_mut(seat).ok_or(Code::NotYourSeat)?;
         self.orders.check(&orders)?;
         let after = self.table.owes(seat).then(|| self.table.decision(seat));
-        let before = std::mem::take(&mut person.conditional);
+        let before = person.conditional.take().unwrap_or_default();
         let known = |order: &Order| before.iter().find(|left| left.order == *order).cloned();
-        person.conditional = orders.into_iter().map(|order| known(&order).unwrap_or(Left { order, after })).collect();
+        let left = orders.into_iter().map(|order| known(&order).unwrap_or(Left { order, after }));
+        person.conditional = Some(left.collect());
         seats.save(cx, seat);
         Ok(())
     }
@@ -273,7 +274,8 @@ impl Race {
     /// When the next order answers, or turns out to be over.
     fn order_due(&self, cx: &Ctx, seats: &Seats) -> Option<Tick> {
         let concerned = |seat| self.orders.concerned(&*self.table, seats, seat).is_some();
-        seats.all().any(concerned).then_some(self.clocks.put_at() + cx.times.order)
+        let wait = if self.clocks.is_over_days() { cx.times.order } else { 0 };
+        seats.all().any(concerned).then_some(self.clocks.put_at() + wait)
     }
 
     /// Answers for those who have left orders. One that answers once, or does not hold, is over: whose orders are others now.
@@ -296,9 +298,10 @@ impl Race {
                 self.clocks.answered(cx, seat);
             }
             let Some(person) = seats.person_mut(seat) else { continue };
-            if !played || person.conditional[at].order.once {
-                person.conditional.remove(at);
-                changed.push((seat, person.orders_left()));
+            let left = person.conditional.get_or_insert_default();
+            if !played || left[at].order.once {
+                left.remove(at);
+                changed.push((seat, person.orders_left().unwrap_or_default()));
                 seats.save(cx, seat);
             }
             if played {
@@ -362,7 +365,7 @@ mod tests {
         let luck = LuckSource::Fair { secret: Secret([secret; 32]), shares: vec![None; 2] };
         let mut table = TOY.open("toy", &serde_json::Map::new(), 2, &luck).expect("sound options");
         table.draw_pending();
-        let terms = RaceTerms { clock, windows: Windows::Strict, orders: OrderRules(&[]), bot_seed: 1 };
+        let terms = RaceTerms { clock, windows: Windows::Strict, orders: OrderRules::new(&[], false), bot_seed: 1 };
         let mut race = Race::new(cx, table, terms);
         race.settle(cx, seats, None);
         race.take_batch(cx).expect("the start");
@@ -421,7 +424,7 @@ mod tests {
 
         fn undo(&mut self, seat: Seat) -> Result<Acted, MoveError> {
             let action = self.action();
-            self.race.undo(&mut self.cx, &self.seats, seat, &action)
+            self.race.undo(&mut self.cx, &mut self.seats, seat, &action)
         }
 
         fn left(&self, seat: Seat) -> Option<Ms> {
@@ -504,7 +507,7 @@ mod tests {
     /// A move and its taking-back can be sent without end; what they take on disk and in memory cannot.
     #[test]
     fn a_move_is_not_taken_back_without_end() {
-        let seats = two_people();
+        let mut seats = two_people();
         let cx = &mut Ctx::new(NOW, Times::none());
         let mut race = race(cx, &seats, Clock::None, 3);
         race.seq = MOST_BATCHES - 10;
@@ -516,7 +519,7 @@ mod tests {
             let played = race.act(cx, &seats, Seat(0), decision, &action("a"), &bid).is_ok();
             race.take_batch(cx);
             let may_undo = race.can_undo(cx, &seats, Viewer::Seat(Seat(0)));
-            let undone = race.undo(cx, &seats, Seat(0), &action("u"));
+            let undone = race.undo(cx, &mut seats, Seat(0), &action("u"));
             race.take_batch(cx);
             if played {
                 assert_eq!(may_undo, undone.is_ok(), "and the seat is told before it tries");

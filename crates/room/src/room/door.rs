@@ -259,7 +259,7 @@ impl Room {
             ClientMessage::If { orders } => {
                 self.in_open_race(cx, |race, cx, seats| race.leave_orders(cx, seats, seat, orders))?;
                 let orders = self.lobby.seats().occupant(seat).conditional();
-                self.audience.send_orders(cx, seat, &orders);
+                self.audience.send_orders(cx, seat, &orders.unwrap_or_default());
                 return Ok(());
             }
             ClientMessage::StandIn { on } => {

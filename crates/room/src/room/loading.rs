@@ -120,7 +120,7 @@ impl Room {
 
     pub(super) fn race_terms(&self) -> RaceTerms {
         let clock = self.lobby.terms().clock;
-        let orders = if matches!(clock, Clock::Days { .. }) { self.game.info().orders } else { &[] };
-        RaceTerms { clock, windows: self.lobby.terms().windows, orders: OrderRules(orders), bot_seed: self.bot_seed }
+        let orders = OrderRules::new(self.game.info().orders, matches!(clock, Clock::Days { .. }));
+        RaceTerms { clock, windows: self.lobby.terms().windows, orders, bot_seed: self.bot_seed }
     }
 }

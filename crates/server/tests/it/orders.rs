@@ -137,7 +137,7 @@ async fn an_order_is_kept_over_a_restart_and_used_once_where_it_is_for_once() {
         jean.next().await;
     }
     assert_eq!(jean.facts[before]["event"]["bids"][1], 2);
-    assert!(scene.seat(1).await.orders().is_null(), "it has answered once");
+    assert_eq!(scene.seat(1).await.orders(), json!([]), "it has answered once");
 }
 
 #[tokio::test]

@@ -29,6 +29,11 @@ pub struct Wire {
     pub dropped: bool,
 }
 
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Would {
+    pub fuel: u8,
+}
+
 const BOOK: &str = "### X1 · Bids\n### X2 · The die\n### X3 · Attacks\n### X4 · Fuel\n### X5 · Shields\n### X6 · Rest\n### X7 · The end\n";
 
 impl<F: Fault> Shown for Toy<F> {
@@ -55,6 +60,22 @@ impl<F: Fault> Shown for Toy<F> {
         format!("{action:?}")
     }
 
+    type Would = Would;
+    type Reason = ();
+
+    /// Fuel that a bid would leave.
+    fn would(view: SeatView<'_, Self>, action: &Action) -> Option<Would> {
+        let fuel = view.public.fuel[view.seat.index()];
+        match *action {
+            Action::Bid(bid) => Some(Would { fuel: fuel.checked_sub(bid)? }),
+            _ => None,
+        }
+    }
+
+    fn forecast(would: &Would, _: Lang) -> Forecast {
+        Forecast { text: would.fuel.to_string(), rule: Rule("X1") }
+    }
+
     fn wide_schema(view: SeatView<'_, Self>) -> Option<impl Serialize> {
         let burn = json!({"type": "integer", "minimum": 1, "maximum": view.public.fuel[view.seat.index()]});
         Self::wide(view).map(|_| {
@@ -69,12 +90,18 @@ impl<F: Fault> Shown for Toy<F> {
             sentence: Text::new("Miser {0} avec {1} d’essence ou plus.", "Bid {0} with {1} fuel or more."),
             numbers: &[OrderNumber { least: 1, most: 3, usual: 2 }, OrderNumber { least: 0, most: 20, usual: 0 }],
             stands: true,
+            live: false,
+            each: false,
+            given: false,
         },
         OrderSpec {
             key: "skip",
             sentence: Text::new("Passer mon tour sans bouclier en main.", "Skip my turn with no shield in hand."),
             numbers: &[],
             stands: false,
+            live: false,
+            each: false,
+            given: false,
         },
     ];
 

@@ -246,6 +246,79 @@ fn an_order_is_left_and_lapses_without_a_sign() {
     assert!(answered > 10 && lapsed > 10, "{answered} answered, {lapsed} lapsed");
 }
 
+/// A race of two teams of which one has left all orders that answer at any table, and has gone. It comes back for the questions that no order is
+/// about, and goes again. With how often it did.
+fn riding_by_order(seed: u64) -> (Harness, usize) {
+    let tour = *catalogue::ALL.iter().find(|game| game.key() == "tour").expect("on the list");
+    let mut seating = seating(&[true, true], Clock::None);
+    // Nobody stands in meanwhile.
+    seating.times.grace = 1 << 40;
+    let mut harness = Harness::new(tour, &seating, seed);
+    let each = |key: &str| (1..=4).map(|bib| format!(r#"{{"key":"{key}","numbers":[{bib}],"once":false}}"#)).collect();
+    let single = |key: &str| vec![format!(r#"{{"key":"{key}","numbers":[],"once":false}}"#)];
+    let all: Vec<String> = [each("always"), each("roll"), single("cells"), single("line_up")].concat();
+    harness.say(0, &format!(r#"{{"type":"if","orders":[{}]}}"#, all.join(",")));
+    harness.disconnect(0);
+    let mut by_hand = 0;
+    for turn in 0..200 {
+        // What is due at once is an order's.
+        if harness.room.next_wake(&harness.cx()).is_some_and(|at| at.0 <= harness.now) {
+            harness.wait();
+        } else if harness.room.table().is_some_and(|table| table.owes(Seat(0))) {
+            harness.connect(0, engine::Viewer::Seat(Seat(0)), None, 0);
+            let first = harness.offers(0).swap_remove(0);
+            harness.act(0, &first, &format!("h{turn}"));
+            harness.disconnect(0);
+            by_hand += 1;
+        } else if let Some(first) = harness.offers(1).first().cloned() {
+            harness.act(1, &first, &format!("t{turn}"));
+        } else {
+            break;
+        }
+    }
+    (harness, by_hand)
+}
+
+#[test]
+fn orders_ride_on_at_any_table_with_nobody_there_and_are_recorded_as_orders() {
+    let mut ordered = std::collections::BTreeMap::<&str, usize>::new();
+    for seed in 0..4 {
+        let (harness, by_hand) = riding_by_order(seed);
+        let own = || harness.moves.iter().filter(|played| played.seat == Seat(0));
+        assert_eq!(own().filter(|one| !one.by_order).count(), by_hand, "seed {seed}: with nobody there an order plays");
+        for one in own().filter(|one| one.by_order) {
+            let what = ["place", "follow", "roll", "move"].into_iter().find(|what| one.what.contains(what));
+            *ordered.entry(what.expect("a cell, a wheel or a die")).or_default() += 1;
+        }
+        assert!(harness.moves.iter().all(|one| one.seat == Seat(0) || !one.by_order), "the others ride by hand");
+    }
+    for what in ["place", "follow", "move"] {
+        assert!(ordered.get(what).is_some_and(|&times| times > 3), "{ordered:?}");
+    }
+}
+
+#[test]
+fn a_question_to_which_a_player_has_come_back_is_answered_by_no_order() {
+    let tour = *catalogue::ALL.iter().find(|game| game.key() == "tour").expect("on the list");
+    let mut harness = Harness::new(tour, &seating(&[true, true], Clock::None), 1);
+    while harness.offers(0).is_empty() {
+        let first = harness.offers(1).swap_remove(0);
+        harness.act(1, &first, "other");
+    }
+    let first = harness.offers(0).swap_remove(0);
+    harness.act(0, &first, "mine");
+    harness.say(0, r#"{"type":"if","orders":[{"key":"line_up","numbers":[],"once":false}]}"#);
+    harness.say(0, r#"{"type":"undo","action":"back"}"#);
+    let before = harness.moves.len();
+    while harness.wait() {
+        assert_eq!(harness.moves.len(), before, "it is the player's own");
+        if harness.now > 10_000_000 {
+            break;
+        }
+    }
+    assert!(!harness.offers(0).is_empty());
+}
+
 #[test]
 fn with_one_person_among_bots_a_window_closes_on_their_answer() {
     // The bot attacks when it likes: play until it does.

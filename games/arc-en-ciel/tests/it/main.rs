@@ -9,3 +9,4 @@ mod playthroughs;
 mod questions;
 mod roads;
 mod scenarios;
+mod would;

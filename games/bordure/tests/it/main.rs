@@ -10,3 +10,4 @@ mod schema;
 mod sensible;
 mod towing;
 mod worlds;
+mod would;

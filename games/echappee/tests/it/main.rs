@@ -7,3 +7,4 @@ mod pointless;
 mod scenarios;
 mod sensible;
 mod worlds;
+mod would;

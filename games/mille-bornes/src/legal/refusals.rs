@@ -1,8 +1,11 @@
 use engine::Refusal;
+use serde::Serialize;
+use ts_rs::TS;
 
 /// Why a card cannot be played or an answer cannot be given. A byte, because search asks for every card at every turn;
 /// people get the sentence.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Refused {
     NotYourTurn,
     NotHeld,

@@ -8,3 +8,4 @@ mod scenarios;
 mod scripts;
 mod sensible;
 mod words;
+mod would;

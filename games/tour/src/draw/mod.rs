@@ -120,7 +120,7 @@ fn reach(wire: &Wire, rider: u8, most: u8) -> HashMap<Cell, u8> {
 /// The parts of the road worth showing, none longer than a line.
 fn stretches(wire: &Wire) -> Vec<(i16, i16)> {
     let mut riders: Vec<i16> = wire.riders.iter().filter_map(|rider| rider.cell).map(|cell| cell.h).collect();
-    if wire.asked == Some(PendingDecision::Place) || riders.is_empty() {
+    if matches!(wire.asked, Some(PendingDecision::Place { .. })) || riders.is_empty() {
         riders.extend([wire.road.from + BEHIND, -1]);
     }
     riders.sort_unstable();

@@ -71,7 +71,7 @@ pub(crate) fn legal_actions(race: &Public, seat: Seat, out: &mut Vec<Action>) {
     }
     match race.phase {
         Phase::Drawing | Phase::Rolling(_) | Phase::Over => {}
-        Phase::Placing => list_places(race, out),
+        Phase::Placing => each_place(race, |cell| out.push(Action::Place { cell })),
         Phase::Choosing | Phase::Attacking => {
             each_obvious(race, |action| {
                 if allows(race, action).is_ok() {
@@ -110,13 +110,14 @@ fn each_obvious(race: &Public, mut each: impl FnMut(Action)) {
     }
 }
 
-fn list_places(race: &Public, out: &mut Vec<Action>) {
+/// The free cells of the start corridor (T5).
+pub(crate) fn each_place(race: &Public, mut each: impl FnMut(Cell)) {
     let stage = race.stage();
     for lane in 0..stage.sectors[0].lanes as i8 {
         for h in stage.corridor() {
             let cell = Cell::new(lane, h);
             if race.is_free(cell) {
-                out.push(Action::Place { cell });
+                each(cell);
             }
         }
     }

@@ -13,3 +13,4 @@ mod results;
 mod scenarios;
 mod stages;
 mod wild_moves;
+mod would;

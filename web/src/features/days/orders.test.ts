@@ -13,6 +13,9 @@ const offer: OrderOffer = {
     { least: 39, most: 50, usual: 43 },
   ],
   stands: false,
+  live: false,
+  each: false,
+  given: false,
 };
 
 it('says an order in plain words', () => {

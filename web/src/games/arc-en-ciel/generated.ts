@@ -138,6 +138,11 @@ decided: Decided | null, };
 
 export type Word = "reserve";
 
+/**
+ * What an action would do, as far as its seat can know. `left` is the energy, the jerseys or the points that it would keep.
+ */
+export type Would = { "hold": { price: number, left: number, } } | "sit_up" | { "attack": { least: number, most: number, left: number, wins: boolean, away: boolean, } } | { "stay": { away: boolean, } } | { "bid": { left: number, } } | { "free": { square: number, } } | { "withdraw": { energy: number, } } | { "change_dotted": { paid: number, left: number, } } | { "change_green": { left: number, } } | { "change_points": { left: number, } };
+
 export type YellowRoll = { seat: Seat, die: number, 
 /**
  * For a chase, which takes from the lead; else for an attack, which adds to it.

@@ -1,13 +1,10 @@
+import { roadPrices, roadSquares } from './printed';
 import type { Jerseys, Road, Square, View } from './generated';
 
 export type { Auction, Break, Card, Jerseys, Road, Square, Team, View } from './generated';
 
 type Name<S> = S extends string ? S : keyof S & string;
 export type SquareKind = Name<Square>;
-
-export const mostEnergy = 60;
-/** Squares of the central road (A4). */
-export const roadSquares = 18;
 
 export function kindOf(square: Square): SquareKind {
   return typeof square === 'string' ? square : ((Object.keys(square)[0] as SquareKind | undefined) ?? 'start');
@@ -34,7 +31,7 @@ export function roadOf(view: View, square: number): Road | null {
 
 /** What holding costs there: three bands (A4). */
 export function bandOf(square: number): 1 | 2 | 3 {
-  return square <= 5 ? 1 : square <= 12 ? 2 : 3;
+  return roadPrices[Math.min(square, roadSquares) - 1] ?? 1;
 }
 
 /** The break first, then the pack from its head. */

@@ -10,7 +10,8 @@ import { stakes } from './infield';
 import { costOf, landings, piecesOf } from './plate';
 import { serpentFor, standOn } from './serpent';
 import { strings } from './strings';
-import { courses, coursesFor, isShared, teamName } from './teams';
+import { courses, teams } from './printed';
+import { coursesFor, isShared, teamName, teamsOf } from './teams';
 import { settings } from '../../base/settings.svelte';
 import { letterOf } from './letter';
 import { terrains, total, type Terrain, type View } from './view';
@@ -79,8 +80,9 @@ test('every printed team has eighteen tokens and known courses end on a hill, a 
   for (const course of courses) {
     expect(course.letters).toHaveLength(16);
     expect(course.letters.at(-1)).not.toBe('P');
-    expect(course.teams).toHaveLength(4);
-    for (const team of course.teams) expect(team.riders.reduce((sum, rider) => sum + total(rider.energy), 0)).toBe(18);
+    expect(teamsOf(course)).toHaveLength(4);
+    for (const team of teamsOf(course))
+      expect(team.riders.reduce((sum, rider) => sum + total(rider.energy), 0)).toBe(18);
   }
   expect(coursesFor('PPPCMPPCCPCSSSSS', false).map(({ slug }) => slug)).toEqual(['milan-san-remo']);
   expect(coursesFor('PPPCMPPCCPCSSSSM', false)).toHaveLength(4);
@@ -143,7 +145,7 @@ test('a team is composed as the rules page writes it', () => {
       ],
     },
   });
-  const fdj = courses[0]?.teams[1];
+  const fdj = teams[1];
   if (!fdj) throw new Error('no team');
   expect(lineUp(fdj, ['S', null, 'P'])).toEqual({
     compose: { preset: 'milan-san-remo/fdj', hidden: ['S', null, 'P'] },
@@ -161,62 +163,40 @@ test('both languages have the same words, and a word for every terrain', () => {
   for (const terrain of terrains) expect(strings.en[`terrain_${terrain}`]).toBeTruthy();
 });
 
-test('a finish is decided square first, then by tokens of the last colour, then by tokens', () => {
-  const { view, names } = fixtures.find((each) => each.view.riders.length > 3)!;
-  const none = { P: 0, C: 0, M: 0, S: 0 };
-  const last = view.course[15] as 'S';
-  const other = terrains.find((terrain) => terrain !== last)!;
-  const home = (tokens: (typeof none)[]): View => ({
-    ...view,
-    over: true,
-    riders: view.riders.map((rider, i) => ({ ...rider, square: 17, face_up: tokens[i] ?? none })),
-  });
-  const colour = finish(home([none, none, none, { ...none, [last]: 1 }]), names, 'fr');
-  expect([colour.riders[0]?.seat, colour.decided?.rule]).toEqual([view.riders[3]!.seat, 'B24']);
-  expect(colour.decided?.text).toContain('1 jeton de');
-  const tokens = finish(home([none, none, none, { ...none, [other]: 2 }]), names, 'fr');
-  expect(tokens.decided?.text).toContain('2 jetons contre 0');
-  const level = home(view.riders.map((_, i) => (i === 2 ? { ...none, [other]: 2 } : none)));
-  expect(result(level, view.riders[2]!.seat, 'fr'), 'the rider that placed the team').toBe(
-    `${view.riders[2]!.name}, arrivée +1`,
-  );
+test('a finish says what set the winner apart, in the server’s order', () => {
+  const { view, names } = moment('over');
+  const won = finish(view, names, 'fr');
+  expect(won.riders.map(({ seat }) => seat).slice(0, 3)).toEqual([0, 3, 1]);
+  expect(won.decided).toMatchObject({ rule: 'B24', text: expect.stringContaining('1 jeton de') as string });
+  const by = (merit: 'tokens' | 'musette' | 'square') =>
+    finish({ ...view, decided: view.decided && { ...view.decided, by: merit, numbers: [2, 0] } }, names, 'fr').decided;
+  expect(by('tokens')?.text).toContain('2 jetons contre 0');
+  expect(by('musette')?.text).toContain('musette');
+  expect(by('square'), 'the road says it by itself').toBeNull();
+  expect(result(view, 3, 'fr'), 'the rider that placed the team').toContain('arrivée +2');
 });
 
 test('the musette that decides is told by its number, and so is the one it beats', () => {
-  const { view, names } = fixtures.find((each) => each.view.riders.length > 3)!;
-  const none = { P: 0, C: 0, M: 0, S: 0 };
-  const level: View = {
-    ...view,
-    over: true,
-    riders: view.riders.map((rider) => ({ ...rider, square: 17, face_up: none })),
-    musettes: view.musettes.map((_, seat) => (seat === 1 ? 0 : seat + 1)),
-  };
+  const { view, names } = moment('over');
+  const level: View = { ...view, decided: view.decided && { ...view.decided, by: 'musette', numbers: [0, 1] } };
   expect(finish(level, names, 'fr').decided?.text).toContain('la plus petite musette l’emporte, la 0 contre la 1');
   expect(finish(level, names, 'en').decided?.text).toContain('the lower musette wins, 0 to 1');
 });
 
 test('two riders of one name are told apart by their player', () => {
-  const { view, names } = fixtures.find((each) => each.view.riders.length > 3)!;
-  const none = { P: 0, C: 0, M: 0, S: 0 };
-  const twins: View = {
-    ...view,
-    over: true,
-    riders: view.riders.map((rider) => ({
-      ...rider,
-      name: rider.rider === 0 && rider.seat < 2 ? 'Sagan' : rider.name,
-      square: rider.rider === 0 && rider.seat < 2 ? 18 : 16,
-      face_up: rider.seat === 0 ? { ...none, [view.course[15]!]: 1 } : none,
-    })),
-  };
-  const { riders, decided } = finish(twins, names, 'fr');
-  expect(riders.slice(0, 2).map(({ name }) => name)).toEqual([`Sagan (${names[0]})`, `Sagan (${names[1]})`]);
-  expect(decided?.text).toContain(`Sagan (${names[0]}) et Sagan (${names[1]}) sur la même case`);
-  expect(riders[2]?.name).not.toContain('(');
+  const { view, names } = moment('over');
+  const riders = view.riders.map((rider) =>
+    rider.rider === 0 && rider.seat % 3 === 0 ? { ...rider, name: 'Sagan' } : rider,
+  );
+  const twins = finish({ ...view, riders }, names, 'fr');
+  expect(twins.riders.slice(0, 2).map(({ name }) => name)).toEqual([`Sagan (${names[0]})`, `Sagan (${names[3]})`]);
+  expect(twins.decided?.text).toContain(`Sagan (${names[0]}) et Sagan (${names[3]}) sur la même case`);
+  expect(twins.riders[3]?.name).not.toContain('(');
 });
 
 test('a team that bots leave to me is not shared, one that they count on may be', () => {
   const milan = coursesFor(courses[0]!.letters, false);
-  const shared = milan[0]!.teams.map((team) => isShared(milan, team, 0, 3));
+  const shared = teamsOf(milan[0]!).map((team) => isShared(milan, team, 0, 3));
   expect(shared).toEqual([false, true, true, false]);
 });
 

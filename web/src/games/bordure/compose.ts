@@ -1,10 +1,10 @@
 import type { Action } from './generated';
+import { riderTokens as printedTokens, teamTokens } from './printed';
 import type { PrintedTeam } from './teams';
 import { terrains, total, type Energy, type Terrain } from './view';
 
 /** What the form holds a team to before it is sent (B4); the server has the last word. */
-export const teamTokens = 18;
-export const riderTokens = { min: 4, max: 8 };
+export const riderTokens = { min: printedTokens[0], max: printedTokens[1] };
 
 export interface Draft extends Energy {
   hidden: Terrain | null;

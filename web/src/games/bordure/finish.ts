@@ -2,65 +2,37 @@ import { format } from '../../words/format';
 import type { Finish, Lang, Ruled } from '../../play/contract';
 import { called } from './called';
 import { strings } from './strings';
-import { lastSquare, terrainAt, total, type Rider, type View } from './view';
+import { isWho, lastSquare, terrainAt, type View, type Who } from './view';
 import { squareWords } from './words';
 
-/** What places a rider, best first (B24): the square, tokens of the last square's colour, tokens, the musette. */
-function merits(view: View, rider: Rider): number[] {
-  const last = terrainAt(view, lastSquare);
-  const musette = view.musettes[rider.seat];
-  return [
-    rider.square,
-    last ? rider.face_up[last] : 0,
-    total(rider.face_up),
-    typeof musette === 'number' ? -musette : -Infinity,
-  ];
-}
-
-function compare(a: number[], b: number[]): number {
-  const at = a.findIndex((merit, i) => merit !== b[i]);
-  return at < 0 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
-}
+const said = { colour: 'endColour', tokens: 'endTokens', musette: 'endMusette', level: 'endLevel' } as const;
 
 export function finish(view: View, names: string[], lang: Lang): Finish {
   const words = strings[lang];
-  const order = view.riders
-    .map((rider) => ({ rider, merits: merits(view, rider) }))
-    .sort((a, b) => compare(a.merits, b.merits) || a.rider.seat - b.rider.seat || a.rider.rider - b.rider.rider);
+  const rider = (who: Who) => view.riders.find((each) => isWho(each, who));
+  const nameOf = (who: Who) => called(view, names, { seat: who.seat, name: rider(who)?.name ?? '' });
   return {
-    riders: order.map(({ rider }, i) => ({
+    riders: (view.placed ?? []).map((who, i) => ({
       place: i + 1,
-      seat: rider.seat,
-      name: called(view, names, rider),
-      score: squareWords(rider.square, lang),
+      seat: who.seat,
+      name: nameOf(who),
+      score: squareWords(rider(who)?.square ?? 0, lang),
     })),
-    decided: decided(order),
+    decided: decided(),
   };
 
   /** What set the winner apart from the best rider of another team. */
-  function decided(ranked: typeof order): Ruled | null {
-    const [first] = ranked;
-    const second = ranked.find(({ rider }) => rider.seat !== first?.rider.seat);
-    if (!first || !second) return null;
-    const at = first.merits.findIndex((merit, i) => merit !== second.merits[i]);
+  function decided(): Ruled | null {
+    if (!view.decided || view.decided.by === 'square') return null;
+    const { winner, other, by, numbers } = view.decided;
     const terrain = terrainAt(view, lastSquare);
     const values = {
-      winner: called(view, names, first.rider),
-      other: called(view, names, second.rider),
-      n: Math.abs(first.merits[at] ?? 0),
-      m: Math.abs(second.merits[at] ?? 0),
+      winner: nameOf(winner),
+      other: nameOf(other),
+      n: numbers[0],
+      m: numbers[1],
       terrain: terrain ? words[`terrain_${terrain}`] : '',
     };
-    const text =
-      at === 0
-        ? null
-        : at === 1
-          ? words.endColour
-          : at === 2
-            ? words.endTokens
-            : at === 3
-              ? words.endMusette
-              : words.endLevel;
-    return text ? { text: format(text, lang, values), rule: 'B24' } : null;
+    return { text: format(words[said[by]], lang, values), rule: 'B24' };
   }
 }

@@ -1,5 +1,5 @@
 import type { Ask, Choice, Fixture, Told } from '../../play/contract';
-import { courses } from './teams';
+import { teams } from './printed';
 import { terrains, total, type Energy, type Rider, type Terrain, type View } from './view';
 
 const names = ['Camille', 'Odette', 'Lucien', 'Marcel'];
@@ -54,6 +54,7 @@ const choosing: View = {
   musettes: ['drawn', null, 'drawn', 'drawn'],
   paces: [{ seat: 1, rider: 0, pace: 'acceleration' }],
   decided: null,
+  composes: false,
   plates: [
     { ...energy('PPCSSS'), hidden: 'S' },
     { ...energy('PCCSS'), hidden: 'S' },
@@ -87,6 +88,7 @@ const askPace: Ask = {
       do: { pace: { rider: 0, pace: 'offensive', with: ['C'] } },
       label: 'Offensive',
       rule: 'B13',
+      reason: 'cannot_pay',
       text: 'Il manque des jetons pour cette allure : deux de la couleur de la case, et un autre.',
     },
   ],
@@ -193,7 +195,7 @@ const askCompose = (rule: 'B4' | 'B7'): Ask => ({
   closes_ms: null,
 });
 
-const printed = courses[0]?.teams ?? [];
+const printed = teams.slice(0, 4);
 const start: View = {
   ...composing,
   riders: composing.riders.map((each) => {
@@ -212,6 +214,8 @@ const over: View = {
   over: true,
   round: 11,
   ranking: [0, 2, 3, 1],
+  placed: [0, 9, 3, 1, 6, 10, 7, 2, 4, 11, 5, 8].map((no) => ({ seat: Math.floor(no / 3), rider: no % 3 })),
+  decided: { winner: { seat: 0, rider: 0 }, other: { seat: 3, rider: 0 }, by: 'colour', numbers: [1, 0] },
   musettes: [2, 4, 0, 1],
   riders: choosing.riders.map((each, i) => ({
     ...each,
@@ -252,7 +256,7 @@ export const fixtures: Fixture<View>[] = [
     ask: askFeed,
   },
   { name: 'preset', view: composing, seat: 0, names, ask: askCompose('B7') },
-  { name: 'compose', view: composing, seat: 0, names, ask: askCompose('B4') },
+  { name: 'compose', view: { ...composing, composes: true }, seat: 0, names, ask: askCompose('B4') },
   {
     name: 'start',
     view: start,

@@ -93,6 +93,11 @@ export type PlateForm = { P: number, C: number, M: number, S: number, hidden: Hi
  */
 export type Preset = string;
 
+/**
+ * Why a pace cannot be chosen.
+ */
+export type Reason = "attacked" | "cannot_pay";
+
 export type Rider = { seat: Seat, rider: number, name: string, square: number, face_up: Energy, face_down: number, offensive_left: boolean, fed: boolean, };
 
 /**
@@ -129,6 +134,10 @@ export type Wire = { course: string, round: number, square: number | null, rider
  */
 known: Array<Known | null>, musettes: Array<Musette | null>, paces: Array<ShownPace>, 
 /**
+ * Whether teams are composed token by token (B4); else a printed one is picked (B7).
+ */
+composes: boolean, 
+/**
  * Every rider, the winner first, once the race is over (B24).
  */
 placed?: Array<PlacedRider>, 
@@ -144,3 +153,8 @@ plates?: Array<Plate>,
  * Paces that the viewer has given and nobody has seen yet.
  */
 chosen?: Array<Order>, };
+
+/**
+ * What an action would do, as far as its seat can know.
+ */
+export type Would = { "compose": { hidden: number, } } | { "ride": { pace: Pace, to: number, otherwise: number | null, left: number, } } | { "tow": { riders: number, price: Energy, } } | "leave_behind" | { "follow": { offer: Offer, to: number, left: number, } } | { "keep_pace": { offer: Offer, pace: Pace, } } | { "stay_behind": { to: number, } } | { "feed": { tokens: number, } } | { "go_hungry": { tokens: number, face_down: boolean, } };

@@ -1,3 +1,4 @@
+import { prices } from './printed';
 import { tokensOf } from './teams';
 import { terrains, type Energy, type Pace, type Plate, type Rider, type Terrain } from './view';
 
@@ -29,12 +30,9 @@ export function piecesOf(plate: Plate, rider: Rider, cost: readonly Terrain[]): 
 }
 
 /** What is printed on a pace marker: tokens of the square's colour, and one of any colour. */
-export const prices: Record<Pace, { ofColour: number; free: boolean }> = {
-  constance: { ofColour: 0, free: false },
-  sillage: { ofColour: 1, free: false },
-  acceleration: { ofColour: 1, free: true },
-  offensive: { ofColour: 2, free: true },
-};
+export function priceOf(pace: Pace): { of_colour: number; free: boolean } {
+  return prices.find((each) => each.pace === pace) ?? prices[0];
+}
 
 /** How far a pace leads, as it is printed: a wheel only where there is one to take. */
 const gains: Record<Pace, number[]> = { constance: [1], sillage: [2, 1], acceleration: [2], offensive: [3] };
@@ -45,7 +43,7 @@ export function landings(rider: Rider, pace: Pace): number[] {
 }
 
 export function costOf(pace: Pace, colour: Terrain | null, free: readonly Terrain[]): Terrain[] {
-  return [...(colour ? Array.from({ length: prices[pace].ofColour }, () => colour) : []), ...free];
+  return [...(colour ? Array.from({ length: priceOf(pace).of_colour }, () => colour) : []), ...free];
 }
 
 export function counted(plate: Energy): { terrain: Terrain; n: number }[] {

@@ -5,10 +5,9 @@ export type { Energy, Pace, Plate, Rider, Terrain, View } from './generated';
 export const terrains = ['P', 'C', 'M', 'S'] as const satisfies readonly Terrain[];
 export const paces = ['constance', 'sillage', 'acceleration', 'offensive'] as const satisfies readonly Pace[];
 
-export type Who = Pick<Rider, 'seat' | 'rider'>;
+export { feedZone, squares as lastSquare } from './printed';
 
-export const lastSquare = 16;
-export const feedZone = 7;
+export type Who = Pick<Rider, 'seat' | 'rider'>;
 
 export function isWho(a: Who, b: Who): boolean {
   return a.seat === b.seat && a.rider === b.rider;

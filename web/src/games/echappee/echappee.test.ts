@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../../play/contract';
 import { describe } from './describe';
 import { fixtures } from './fixtures';
 import { finish, halts, interval } from './finish';
@@ -12,6 +11,7 @@ import { riding, spotOf } from './spots';
 import { standings } from './standings';
 import { strings } from './strings';
 import { verdictOf } from './verdict';
+import type { Outcome } from './generated';
 import type { View } from './view';
 
 function moment(name: string) {
@@ -21,11 +21,10 @@ function moment(name: string) {
 }
 
 const flat = moment('flat');
-const forecast = (text: string, rule: string): Choice => ({ do: null, label: '', forecast: { text, rule } });
 
 test('riders who have answered the pace stand in its bays, the others wait', () => {
   const { view } = flat;
-  const turn = riding(view, null, null);
+  const turn = riding(view);
   expect(view.riders.map((rider) => spotOf(view, rider, turn))).toEqual([
     { bay: 'pace' },
     { bay: 'wheel1' },
@@ -34,30 +33,29 @@ test('riders who have answered the pace stand in its bays, the others wait', () 
   ]);
 });
 
-test('a team’s second rider is next once its first has ridden', () => {
+test('the view says which rider of a team is next', () => {
   const { view } = moment('equipes');
-  expect(riding(view, null, null)?.rider).toBe(1);
-  expect(riding(view, null, { seat: 2, rider: 1 })?.rider).toBe(2);
-  expect(riding(view, null, { seat: 1, rider: 1 })?.rider).toBe(1);
+  expect(riding(view)?.rider).toBe(1);
+  expect(riding({ ...view, riding: { seat: 2, rider: 2 } })?.rider).toBe(2);
+  expect(riding({ ...view, riding: null })).toBeNull();
 });
 
-test('the question says which rider of my team is next', () => {
-  const { view, ask } = moment('equipes');
-  if (!ask) throw new Error('no ask');
-  const second = { ...ask, question: { text: 'Your rider 2: lay a route card, the pace is 47.', rule: 'E7' } };
-  expect(riding(view, ask, null)?.rider).toBe(1);
-  expect(riding(view, second, null)?.rider).toBe(2);
-});
-
-test('the verdict is the server’s, in either language', () => {
-  const spot = (text: string, rule: string, minutes = 0) => verdictOf(flat.view, forecast(text, rule), minutes);
-  expect(spot('prend la tête à 47', 'E9')).toMatchObject({ kind: 'lead', number: 47, spot: { bay: 'lead' } });
-  expect(spot('on the wheel at 44', 'E7')).toMatchObject({ kind: 'wheel', spot: { bay: 'wheel2' } });
-  expect(spot('dropped, +6′', 'E8')).toMatchObject({ kind: 'dropped', number: 6, spot: { minutes: 6 } });
-  expect(spot('reprend 2′, à +3′', 'E10', 5)).toMatchObject({ kind: 'regains', sign: '▲', spot: { minutes: 3 } });
-  expect(spot('perd 2′, à +7′', 'E10', 5)).toMatchObject({ kind: 'loses', sign: '▼' });
-  expect(spot('47 compte pour 46 : on ne passe pas', 'E13')).toMatchObject({ kind: 'blocked', spot: { bay: 'pace' } });
-  expect(spot('whatever', 'E99')).toBeNull();
+test('the verdict is the server’s', () => {
+  const spot = (outcome: Outcome, speed: number, minutes = 0) =>
+    verdictOf({
+      do: null,
+      label: '',
+      forecast: null,
+      would: { ride: { outcome, speed, pace: 46, minutes, cote: false } },
+    });
+  expect(spot('takes_lead', 47)).toMatchObject({ kind: 'lead', number: 47, spot: { bay: 'lead' } });
+  expect(spot('stays', 44)).toMatchObject({ kind: 'wheel', spot: { bay: 'wheel2' } });
+  expect(spot('stays', 46)).toMatchObject({ kind: 'pace', spot: { bay: 'pace' } });
+  expect(spot({ dropped: 6 }, 40, 6)).toMatchObject({ kind: 'dropped', number: 6, spot: { minutes: 6 } });
+  expect(spot({ regains: 2 }, 48, 3)).toMatchObject({ kind: 'regains', sign: '▲', spot: { minutes: 3 } });
+  expect(spot({ loses: 2 }, 44, 7)).toMatchObject({ kind: 'loses', sign: '▼' });
+  expect(spot('held_back', 47)).toMatchObject({ kind: 'blocked', spot: { bay: 'pace' } });
+  expect(verdictOf(null)).toBeNull();
 });
 
 test('a ride is matched as the server writes it', () => {
@@ -151,7 +149,7 @@ test('on a folded road nobody at the back of the pack is cut off', () => {
 });
 
 test('equal times share a place', () => {
-  const view: View = { ...flat.view, totals: [360, 360, 361, 359] };
+  const view: View = { ...flat.view, totals: [360, 360, 361, 359], places: [1, 1, 3, 0] };
   expect(standings(view).map(({ seat, place }) => [seat, place])).toEqual([
     [3, 1],
     [0, 2],

@@ -1,4 +1,5 @@
 import type { Ask, Barred, Choice, Fixture } from '../../play/contract';
+import type { Outcome, Would } from './generated';
 import { rideAction } from './ride';
 import type { Rider, View } from './view';
 
@@ -27,7 +28,7 @@ const flat: View = {
     [181, 180, 180, 182],
   ],
   totals: [361, 360, 359, 363],
-  riding: { seat: 0, rider: 1 },
+  riding: { seat: 2, rider: 1 },
   places: [2, 1, 0, 3],
   hand: [42, 44, 46, 48, 49, 'fouet', 'cote'],
   turn: 2,
@@ -36,12 +37,23 @@ const flat: View = {
   ranking: null,
 };
 
-function ride(card: number, text: string, rule: string, more: { fouet?: boolean; cote?: boolean } = {}): Choice {
+/** A ride in a fixture: what would come of it, in words and typed. `slower`: what bonks cost. */
+function ride(
+  card: number,
+  text: string,
+  rule: string,
+  outcome: Outcome,
+  { pace = 46, slower = 2, ...more }: { fouet?: boolean; cote?: boolean; pace?: number; slower?: number } = {},
+): Choice {
+  const minutes = typeof outcome === 'string' ? 0 : (Object.values(outcome)[0] as number);
+  const speed = card - slower + (more.fouet ? 2 : 0);
+  const would: Would = { ride: { outcome, speed, pace, minutes, cote: more.cote === true } };
   const label = `${card}${more.fouet ? ' + coup de fouet' : ''}${more.cote ? ' + côte' : ''}`;
   return {
     do: rideAction({ card, fouet: more.fouet === true, cote: more.cote === true }),
     label,
     forecast: { text, rule },
+    would,
   };
 }
 
@@ -64,19 +76,19 @@ const askFlat: Ask = {
   question: { text: 'À toi : pose une carte de parcours, l’allure est à 46. Coup de pompe : −2.', rule: 'E7' },
   choices: [
     first,
-    ride(42, 'lâché +6′', 'E8'),
-    ride(42, 'lâché +4′', 'E8', { fouet: true }),
-    ride(44, 'lâché +4′', 'E8'),
-    ride(44, 'dans la roue à 44', 'E7', { fouet: true }),
-    ride(46, 'dans la roue à 44', 'E7'),
-    ride(46, 'à l’allure, 46', 'E7', { fouet: true }),
-    ride(48, 'à l’allure, 46', 'E7'),
-    ride(48, 'prend la tête à 48', 'E9', { fouet: true }),
-    ride(48, 'prend la tête à 48, puis la côte', 'E9', { fouet: true, cote: true }),
-    ride(49, 'prend la tête à 47', 'E9'),
-    ride(49, 'prend la tête à 47, puis la côte', 'E9', { cote: true }),
-    ride(49, 'prend la tête à 49', 'E9', { fouet: true }),
-    ride(49, 'prend la tête à 49, puis la côte', 'E9', { fouet: true, cote: true }),
+    ride(42, 'lâché +6′', 'E8', { dropped: 6 }),
+    ride(42, 'lâché +4′', 'E8', { dropped: 4 }, { fouet: true }),
+    ride(44, 'lâché +4′', 'E8', { dropped: 4 }),
+    ride(44, 'dans la roue à 44', 'E7', 'stays', { fouet: true }),
+    ride(46, 'dans la roue à 44', 'E7', 'stays'),
+    ride(46, 'à l’allure, 46', 'E7', 'stays', { fouet: true }),
+    ride(48, 'à l’allure, 46', 'E7', 'stays'),
+    ride(48, 'prend la tête à 48', 'E9', 'takes_lead', { fouet: true }),
+    ride(48, 'prend la tête à 48, puis la côte', 'E9', 'takes_lead', { fouet: true, cote: true }),
+    ride(49, 'prend la tête à 47', 'E9', 'takes_lead'),
+    ride(49, 'prend la tête à 47, puis la côte', 'E9', 'takes_lead', { cote: true }),
+    ride(49, 'prend la tête à 49', 'E9', 'takes_lead', { fouet: true }),
+    ride(49, 'prend la tête à 49, puis la côte', 'E9', 'takes_lead', { fouet: true, cote: true }),
   ],
   barred: [
     {
@@ -109,12 +121,12 @@ const askClimbing: Ask = {
   question: { text: 'À toi : en côte et sans abri, l’allure est à 46. Coup de pompe : −2.', rule: 'E13' },
   choices: [
     first,
-    ride(42, 'lâché +6′', 'E8'),
-    ride(44, 'lâché +4′', 'E8'),
-    ride(46, 'sans abri, lâché +2′', 'E13'),
-    ride(46, 'à l’allure, 46', 'E7', { fouet: true }),
-    ride(48, 'à l’allure, 46', 'E7'),
-    ride(49, '47 compte pour 46 : on ne passe pas', 'E13'),
+    ride(42, 'lâché +6′', 'E8', { dropped: 6 }),
+    ride(44, 'lâché +4′', 'E8', { dropped: 4 }),
+    ride(46, 'sans abri, lâché +2′', 'E13', { unsheltered: 2 }),
+    ride(46, 'à l’allure, 46', 'E7', 'stays', { fouet: true }),
+    ride(48, 'à l’allure, 46', 'E7', 'stays'),
+    ride(49, '47 compte pour 46 : on ne passe pas', 'E13', 'held_back'),
   ],
   barred: [
     { do: 'cote', label: 'Dresser une côte', rule: 'E14', text: 'Une côte est en cours : une seule à la fois.' },
@@ -125,6 +137,7 @@ const askClimbing: Ask = {
 const window: View = {
   ...flat,
   turn: 0,
+  riding: { seat: 0, rider: 1 },
   awaiting: { kind: 'window', seats: [1, 2, 3] },
   hand: [42, 44, 46, 48, 'fouet', 'cote'],
   hands: [6, 6, 6, 6],
@@ -177,12 +190,12 @@ const askTeams: Ask = {
   ...askFlat,
   question: { text: 'À ton coureur 1 : pose une carte de parcours, l’allure est à 47.', rule: 'E7' },
   choices: [
-    ride(41, 'lâché +6′', 'E8'),
-    ride(44, 'lâché +3′', 'E8'),
-    ride(46, 'dans la roue à 46', 'E7'),
-    ride(47, 'à l’allure, 47', 'E7'),
-    ride(50, 'prend la tête à 50', 'E9'),
-    ride(50, 'prend la tête à 50, puis la côte', 'E9', { cote: true }),
+    ride(41, 'lâché +6′', 'E8', { dropped: 6 }, { pace: 47, slower: 0 }),
+    ride(44, 'lâché +3′', 'E8', { dropped: 3 }, { pace: 47, slower: 0 }),
+    ride(46, 'dans la roue à 46', 'E7', 'stays', { pace: 47, slower: 0 }),
+    ride(47, 'à l’allure, 47', 'E7', 'stays', { pace: 47, slower: 0 }),
+    ride(50, 'prend la tête à 50', 'E9', 'takes_lead', { pace: 47, slower: 0 }),
+    ride(50, 'prend la tête à 50, puis la côte', 'E9', 'takes_lead', { cote: true, pace: 47, slower: 0 }),
   ],
   barred: [41, 44, 46, 47].map(notLeading),
 };
@@ -213,6 +226,7 @@ const bunch: View = {
   leader: { seat: 4, rider: 1 },
   riders: [rider(0, 47), rider(1, 47), rider(2, 44), rider(3, 46), rider(4, 48), rider(5, 48)],
   turn: 2,
+  riding: { seat: 2, rider: 1 },
   talon: 44,
   hand: flat.hand,
 };

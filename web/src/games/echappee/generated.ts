@@ -158,3 +158,8 @@ places: Array<number>,
  * The viewer's own, ascending.
  */
 hand?: Array<Card>, };
+
+/**
+ * What an action would do, as far as its seat can know.
+ */
+export type Would = { "ride": { outcome: Outcome, speed: number, pace: number, minutes: number, cote: boolean, } } | "climb" | { "boost": { more: number, } } | "change" | "sit_out" | { "slow": { rider: number, less: number, } };

@@ -1,21 +1,11 @@
-import type { Ask } from '../../play/contract';
-import type { ToldRider } from './event';
-import { isTeams, isWho, type Rider, type View } from './view';
+import { isWho, type Rider, type View } from './view';
 
 /** Where a rider is on the road: in a bay of the pack, or so many minutes behind it. */
 export type Spot = { bay: 'pack' | 'wheel2' | 'wheel1' | 'pace' | 'lead' } | { minutes: number };
 
-/**
- * The rider whose turn it is. A view names the seat only; of a team's two riders the question put to me says which, and for
- * the others the last ride told does.
- */
-export function riding(view: View, ask: Ask | null, last: ToldRider | null): Rider | null {
-  if (view.turn === null || view.over) return null;
-  const own = view.riders.filter((rider) => rider.seat === view.turn);
-  if (view.awaiting?.kind === 'window') return own.find((rider) => isWho(view.leader, rider)) ?? own[0] ?? null;
-  const asked = isTeams(view) && ask?.kind === 'turn' ? /\b[12]\b/.exec(ask.question.text)?.[0] : undefined;
-  const number = asked ? Number(asked) : last?.seat === view.turn && last.rider === 1 ? 2 : 1;
-  return own.find((rider) => rider.rider === number) ?? own[0] ?? null;
+/** The rider whose turn it is; in a window the leader. */
+export function riding(view: View): Rider | null {
+  return view.riders.find((rider) => isWho(view.riding, rider)) ?? null;
 }
 
 /** Behind the leader ride those who have answered the pace; the others wait at the back of the pack. */

@@ -9,23 +9,16 @@ export interface Standing {
   stages: number[];
 }
 
-/** The classification as it stands after the stages run; the server's ranking once the race is over. */
+/** The classification as it stands after the stages run. */
 export function standings(view: View): Standing[] {
   return view.totals
     .map((total, seat) => ({
       seat,
       total,
-      place: placeOf(view, seat),
+      place: (view.places[seat] ?? 0) + 1,
       stages: view.results.map((times) => stageTime(view, times, seat)),
     }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
-}
-
-function placeOf(view: View, seat: number): number {
-  const final = view.ranking?.[seat];
-  if (final !== undefined) return final + 1;
-  const total = view.totals[seat] ?? 0;
-  return 1 + view.totals.filter((other) => other < total).length;
 }
 
 function stageTime(view: View, times: readonly number[], seat: number): number {

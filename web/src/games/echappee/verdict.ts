@@ -1,6 +1,7 @@
-import type { Choice, Ruled } from '../../play/contract';
+import { partsOf } from '../../play/choices';
+import type { Choice } from '../../play/contract';
+import type { Outcome, Would } from './generated';
 import { bayBelow, type Spot } from './spots';
-import type { View } from './view';
 
 export type VerdictKind = 'lead' | 'pace' | 'wheel' | 'blocked' | 'dropped' | 'loses' | 'keeps' | 'regains' | 'rejoins';
 
@@ -14,47 +15,50 @@ export interface Verdict {
   spot: Spot;
 }
 
-/** The server judges: its rule says what becomes of the rider, and its numbers where. Nothing is worked out here. */
-export function verdictOf(view: View, choice: Choice | null, minutesNow: number): Verdict | null {
-  const forecast = choice?.forecast;
-  if (!forecast) return null;
-  const minutes = minutesIn(forecast);
-  const speed = speedIn(forecast);
-  switch (forecast.rule) {
-    case 'E6':
-    case 'E9':
-      return { kind: 'lead', sign: '▲', tone: 'lead', number: speed, spot: { bay: 'lead' } };
-    case 'E7': {
-      const bay = bayBelow((view.pace ?? 0) - (speed ?? 0));
-      return { kind: bay === 'pace' ? 'pace' : 'wheel', sign: '=', tone: 'plain', number: speed, spot: { bay } };
-    }
-    case 'E11':
-      return { kind: 'rejoins', sign: '▲', tone: 'plain', number: null, spot: { bay: 'pack' } };
-    case 'E8':
-    case 'E10':
-    case 'E13':
-      if (minutes === null)
-        return { kind: 'blocked', sign: '=', tone: 'plain', number: view.pace, spot: { bay: 'pace' } };
-      return { ...behind(minutes, minutesNow), number: minutes, spot: { minutes } };
-    default:
-      return null;
+const part = partsOf<Would>();
+
+const kinds = {
+  leads: 'lead',
+  takes_lead: 'lead',
+  held_back: 'blocked',
+  dropped: 'dropped',
+  unsheltered: 'dropped',
+  loses: 'loses',
+  keeps: 'keeps',
+  regains: 'regains',
+  rejoins: 'rejoins',
+} as const;
+
+type Name<O> = O extends string ? O : keyof O;
+
+function nameOf(outcome: Outcome): Name<Outcome> {
+  return typeof outcome === 'string' ? outcome : (Object.keys(outcome)[0] as Name<Outcome>);
+}
+
+/** The server says what becomes of the rider: here it is given a sign, a tone and a place on the road. */
+export function verdictOf(choice: Choice | null): Verdict | null {
+  const ride = part(choice?.would, 'ride');
+  if (!ride) return null;
+  const { speed, pace, minutes } = ride;
+  const outcome = nameOf(ride.outcome);
+  if (outcome === 'stays') {
+    const bay = bayBelow(pace - speed);
+    return { kind: bay === 'pace' ? 'pace' : 'wheel', sign: '=', tone: 'plain', number: speed, spot: { bay } };
   }
-}
-
-function behind(minutes: number, minutesNow: number): Pick<Verdict, 'kind' | 'sign' | 'tone'> {
-  if (minutesNow === 0) return { kind: 'dropped', sign: '▼', tone: 'loss' };
-  if (minutes > minutesNow) return { kind: 'loses', sign: '▼', tone: 'loss' };
-  if (minutes === minutesNow) return { kind: 'keeps', sign: '=', tone: 'plain' };
-  return { kind: 'regains', sign: '▲', tone: 'plain' };
-}
-
-/** "+4′", in either language. */
-function minutesIn({ text }: Ruled): number | null {
-  const found = /\+(\d+)′/.exec(text);
-  return found ? Number(found[1]) : null;
-}
-
-function speedIn({ text }: Ruled): number | null {
-  const found = /\d+/.exec(text);
-  return found ? Number(found[0]) : null;
+  const kind = kinds[outcome];
+  switch (kind) {
+    case 'lead':
+      return { kind, sign: '▲', tone: 'lead', number: speed, spot: { bay: 'lead' } };
+    case 'blocked':
+      return { kind, sign: '=', tone: 'plain', number: pace, spot: { bay: 'pace' } };
+    case 'rejoins':
+      return { kind, sign: '▲', tone: 'plain', number: null, spot: { bay: 'pack' } };
+    case 'dropped':
+    case 'loses':
+      return { kind, sign: '▼', tone: 'loss', number: minutes, spot: { minutes } };
+    case 'keeps':
+      return { kind, sign: '=', tone: 'plain', number: minutes, spot: { minutes } };
+    case 'regains':
+      return { kind, sign: '▲', tone: 'plain', number: minutes, spot: { minutes } };
+  }
 }

@@ -1,4 +1,5 @@
 import type { Leader as Who, View } from './generated';
+import type { inTheBox } from './printed';
 
 export type { Card, Rider, View } from './generated';
 export type { Who };
@@ -16,9 +17,6 @@ export function riderName(view: View, who: Who, names: readonly string[]): strin
   const name = names[who.seat] ?? `${who.seat + 1}`;
   return isTeams(view) ? `${name} ${who.rider}` : name;
 }
-
-/** Specials in the box, for "seen so far". */
-export const inTheBox = { cote: 5, pompe: 4, fouet: 5 } as const;
 
 /** The specials this variant is played with. */
 export function specials(view: View): (keyof typeof inTheBox)[] {

@@ -1,4 +1,5 @@
 import type { Lang } from '../../play/contract';
+import { attacks as attackCards } from './printed';
 
 export const distances = ['25', '50', '75', '100', '200'] as const;
 export const attacks = ['feu_rouge', 'limite', 'panne', 'crevaison', 'accident'] as const;
@@ -12,17 +13,9 @@ export type Botte = (typeof bottes)[number];
 export type Special = Attack | Remedy | Botte;
 export type Card = Distance | Special;
 
-const answeredBy: Partial<Record<Card, Botte>> & Record<Attack, Botte> = {
-  feu_rouge: 'prioritaire',
-  limite: 'prioritaire',
-  panne: 'citerne',
-  crevaison: 'increvable',
-  accident: 'as_du_volant',
-};
-
 /** The botte that a coup-fourré answers the attack with (M14); none for a card that is no attack. */
-export function botteOf(attack: Card): Botte | null {
-  return answeredBy[attack] ?? null;
+export function botteOf(card: Card): Botte | null {
+  return attackCards.find(({ attack }) => attack === card)?.botte ?? null;
 }
 
 export type Kind = 'distance' | 'attack' | 'remedy' | 'botte';

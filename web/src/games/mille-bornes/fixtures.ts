@@ -1,6 +1,7 @@
 import type { Ask, Barred, Choice, Fixture } from '../../play/contract';
 import { sorted, type Card } from './cards';
 import type { Car, View } from './view';
+import type { Refused, Would } from './generated';
 
 const names = ['Lucien', 'Odette', 'Camille', 'Marcel'];
 
@@ -46,21 +47,23 @@ const turn: View = {
   ranking: null,
 };
 
-const play = (card: Card, label: string, text: string, rule: string, on?: number): Choice => ({
+const play = (card: Card, label: string, text: string, rule: string, would: Would, on?: number): Choice => ({
   do: { play: on === undefined ? { card } : { card, on } },
   label,
   forecast: { text, rule },
+  would,
 });
 const discard = (card: Card): Choice => ({
   do: { discard: { card } },
   label: `Jeter « ${card} »`,
   forecast: { text: 'inutile pour l’instant', rule: 'M4' },
 });
-const barred = (card: Card, text: string, rule: string, on?: number): Barred => ({
+const barred = (card: Card, text: string, rule: string, reason: Refused, on?: number): Barred => ({
   do: { play: on === undefined ? { card } : { card, on } },
   label: card,
   rule,
   text,
+  reason,
 });
 
 const askTurn: Ask = {
@@ -68,18 +71,20 @@ const askTurn: Ask = {
   kind: 'turn',
   question: { text: 'Joue une carte, ou jettes-en une.', rule: 'M4' },
   choices: [
-    play('25', '25 km', 'mène à 500, reste 500', 'M6'),
-    play('100', '100 km', 'mène à 575, reste 425', 'M6'),
-    play('200', '200 km', 'mène à 675, reste 325', 'M6'),
-    play('crevaison', 'Crevaison sur Lucien', 'arrêt à 575', 'M7', 0),
-    play('crevaison', 'Crevaison sur Marcel', 'arrêt à 300', 'M7', 3),
-    play('as_du_volant', 'Botte : As du volant', 'protège, et tu rejoues', 'M13'),
+    play('25', '25 km', 'mène à 500, reste 500', 'M6', { drive: { km: 500, left: 500, starts: false } }),
+    play('100', '100 km', 'mène à 575, reste 425', 'M6', { drive: { km: 575, left: 425, starts: false } }),
+    play('200', '200 km', 'mène à 675, reste 325', 'M6', { drive: { km: 675, left: 325, starts: false } }),
+    play('crevaison', 'Crevaison sur Lucien', 'arrêt à 575', 'M7', { hit: { km: 575, limits: false, sure: false } }, 0),
+    play('crevaison', 'Crevaison sur Marcel', 'arrêt à 300', 'M7', { hit: { km: 300, limits: false, sure: false } }, 3),
+    play('as_du_volant', 'Botte : As du volant', 'protège, et tu rejoues', 'M13', {
+      show: { botte: 'as_du_volant', starts: false, lifts: false, again: true },
+    }),
     ...hand.map(discard),
   ],
   barred: [
-    barred('crevaison', 'Déjà arrêtée : vise une voiture qui roule.', 'M7', 1),
-    barred('feu_vert', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
-    barred('essence', 'Rien à parer : garde cette carte, ou jette-la.', 'M10'),
+    barred('crevaison', 'Déjà arrêtée : vise une voiture qui roule.', 'M7', 'target_stopped', 1),
+    barred('feu_vert', 'Rien à parer : garde cette carte, ou jette-la.', 'M10', 'nothing_to_remedy'),
+    barred('essence', 'Rien à parer : garde cette carte, ou jette-la.', 'M10', 'nothing_to_remedy'),
   ],
   wide: null,
   closes_ms: null,
@@ -143,10 +148,15 @@ const pair: View = {
     car(3, 0, { team: 1, started: false }),
   ],
   points: [2425, 1900],
+  places: [0, 1, 0, 1],
 };
 
 /** Partners next to each other. */
-const beside: View = { ...pair, cars: pair.cars.map((each, no) => ({ ...each, team: Math.floor(no / 2) })) };
+const beside: View = {
+  ...pair,
+  places: [0, 0, 1, 1],
+  cars: pair.cars.map((each, no) => ({ ...each, team: Math.floor(no / 2) })),
+};
 
 const eight = ['Lucien', 'Odette', 'Camille', 'Marcel', 'Bernadette', 'Jo', 'Yves', 'Ana'];
 const shared: View = {

@@ -94,6 +94,12 @@ export type Partners = "opposite" | "beside";
 export type PendingAttack = { card: Card, by: Seat, on: number, };
 
 /**
+ * Why a card cannot be played or an answer cannot be given. A byte, because search asks for every card at every turn;
+ * people get the sentence.
+ */
+export type Refused = "not_your_turn" | "not_held" | "not_started" | "stopped" | "too_fast_under_limit" | "beyond_the_goal" | "third_two_hundred" | "stop_needs_target" | "limit_needs_target" | "own_car_stopped" | "own_car_limited" | "own_side" | "target_not_started" | "target_stopped" | "target_limited" | "target_guarded" | "nothing_to_remedy" | "remedy_is_for_your_car" | "distance_is_for_your_car" | "botte_is_for_your_car" | "nothing_to_answer" | "not_yours_to_answer" | "already_answered" | "botte_not_held" | "no_end_turn" | "end_turn_needs_card" | "throw_instead_of_playing" | "stuck_needs_extended" | "not_stuck";
+
+/**
  * A side's points for one hand, by what they are for (M25).
  */
 export type Score = { km: number, bottes: number, coups_fourres: number, home: number, 
@@ -125,6 +131,11 @@ export type Stop = "feu_rouge" | "panne" | "crevaison" | "accident";
 export type Teams = "2x2" | "3x2" | "4x2";
 
 /**
+ * What a card that is thrown away was good for.
+ */
+export type Thrown = "botte" | "playable" | "useless";
+
+/**
  * What decided a race.
  */
 export type Victory = { "km": number } | { "team_home": number } | { "team_km": number } | { "points": number } | { "team_points": number } | { "target": number };
@@ -149,3 +160,8 @@ decided: Decided | null,
  * The seat's own part.
  */
 hand?: Array<Card>, };
+
+/**
+ * What an action would do, as far as its seat can know.
+ */
+export type Would = { "drive": { km: number, left: number, starts: boolean, } } | { "hit": { km: number, limits: boolean, sure: boolean, } } | "start" | { "roll_again": { limited: boolean, } } | { "lift_limit": { stopped: boolean, } } | { "show": { botte: Botte, starts: boolean, lifts: boolean, again: boolean, } } | { "throw": Thrown } | "stuck" | { "coup_fourre": { turn: boolean, points: number, } } | { "let_through": { limits: boolean, } } | "end_turn";

@@ -69,8 +69,7 @@ test('choices are found by card and by car', () => {
 });
 
 test('each card says what it would do, or in words why it cannot', () => {
-  const said = (card: Parameters<typeof verdictOf>[3], narrow = false) =>
-    verdictOf(turn.view, turn.ask, turn.seat, card, 'fr', narrow);
+  const said = (card: Parameters<typeof verdictOf>[1], narrow = false) => verdictOf(turn.ask, card, 'fr', narrow);
   expect(said('100')).toMatchObject({ sign: '→', text: 'avance 575' });
   expect(said('crevaison')).toMatchObject({ sign: '◎', text: '2 cibles' });
   expect(said('crevaison', true).text).toBe('2');

@@ -1,4 +1,4 @@
-import { carName, countsPoints, sideOf, type View } from './view';
+import { carName, sideOf, type View } from './view';
 
 export interface Row {
   car: number;
@@ -9,24 +9,15 @@ export interface Row {
   place: number;
 }
 
-/** One row a car, best first: the server's ranking once the race is over, before it points, or distance. */
+/** One row a car, best first. */
 export function rows(view: View, names: readonly string[]): Row[] {
-  const value = (car: number) =>
-    countsPoints(view) ? (view.points[sideOf(view, car)] ?? 0) : (view.cars[car]?.km ?? 0);
   return view.cars
-    .map((car, no) => {
-      const final = view.ranking?.[car.seats[0] ?? 0];
-      const place =
-        final !== undefined
-          ? final + 1
-          : 1 +
-            new Set(
-              view.cars
-                .map((_, other) => other)
-                .filter((other) => value(other) > value(no))
-                .map((other) => sideOf(view, other)),
-            ).size;
-      return { car: no, name: carName(view, no, names), km: car.km, points: view.points[sideOf(view, no)] ?? 0, place };
-    })
+    .map((car, no) => ({
+      car: no,
+      name: carName(view, no, names),
+      km: car.km,
+      points: view.points[sideOf(view, no)] ?? 0,
+      place: (view.places[no] ?? 0) + 1,
+    }))
     .sort((a, b) => a.place - b.place || a.car - b.car);
 }

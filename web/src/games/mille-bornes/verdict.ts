@@ -1,9 +1,10 @@
 import type { Ask, Lang } from '../../play/contract';
 import { format } from '../../words/format';
+import { partsOf } from '../../play/choices';
 import { barredPlays, plays } from './actions';
 import { kindOf, type Card } from './cards';
 import { strings } from './strings';
-import { carOf, type View } from './view';
+import type { Refused, Would } from './generated';
 
 export interface Verdict {
   sign: string;
@@ -11,29 +12,23 @@ export interface Verdict {
   tone: 'lead' | 'plain' | 'extra' | 'no';
 }
 
+const part = partsOf<Would>();
+
 /** What a card would do, short enough to stand above it; or why it cannot be played. */
-export function verdictOf(
-  view: View,
-  ask: Ask | null,
-  seat: number | null,
-  card: Card,
-  lang: Lang,
-  narrow: boolean,
-  brief = narrow,
-): Verdict {
+export function verdictOf(ask: Ask | null, card: Card, lang: Lang, narrow: boolean, brief = narrow): Verdict {
   const words = strings[lang];
   const ways = plays(ask, card);
   const [way] = ways;
   if (!way) {
     const why = barredPlays(ask, card)[0];
     if (!why) return { sign: '', text: words.waits, tone: 'no' };
-    // why, to the first stop; the line under the hand has the whole sentence
-    return { sign: '✕', text: narrow ? '' : (why.text.split(/[.:;,]/)[0] ?? '').trim(), tone: 'no' };
+    // in a word or two; the line under the hand has the whole sentence
+    return { sign: '✕', text: narrow ? '' : briefly(why.reason as Refused | undefined, lang), tone: 'no' };
   }
   switch (kindOf(card)) {
     case 'distance': {
-      if (way.forecast?.rule === 'M16') return { sign: '★', text: narrow ? '' : words.verdict_home, tone: 'lead' };
-      const km = (view.cars[carOf(view, seat) ?? 0]?.km ?? 0) + Number(card);
+      const { km = 0, left = 0 } = part(way.would, 'drive') ?? {};
+      if (left === 0) return { sign: '★', text: narrow ? '' : words.verdict_home, tone: 'lead' };
       return { sign: '→', text: brief ? String(km) : format(words.verdict_drive, lang, { km }), tone: 'plain' };
     }
     case 'attack':
@@ -47,8 +42,14 @@ export function verdictOf(
     case 'botte':
       return {
         sign: '★',
-        text: narrow ? '' : way.forecast?.rule === 'M13' ? words.verdict_again : words.verdict_botte,
+        text: narrow ? '' : part(way.would, 'show')?.again ? words.verdict_again : words.verdict_botte,
         tone: 'extra',
       };
   }
+}
+
+/** Why a card is barred, short enough to stand above it. */
+function briefly(reason: Refused | undefined, lang: Lang): string {
+  const words: Record<string, string> = strings[lang];
+  return reason === undefined ? '' : (words[`no_${reason}`] ?? '');
 }

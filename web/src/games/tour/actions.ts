@@ -1,7 +1,7 @@
 import { partsOf } from '../../play/choices';
 import type { Ask, Choice } from '../../play/contract';
-import type { Action, HandOn } from './generated';
-import type { Cell, Die, Jersey } from './view';
+import type { Action, HandOn, Would } from './generated';
+import type { Cell, Die, Jersey, View } from './view';
 
 export type { HandOn };
 
@@ -15,6 +15,7 @@ export type Act =
 
 const words = ['follow', 'attack_alone', 'attack_together', 'no_attack'] as const satisfies Action[];
 const part = partsOf<Action>();
+const would = partsOf<Would>();
 
 /** An action of the game; null for one that this client does not know. */
 export function actOf(action: unknown): Act | null {
@@ -32,20 +33,15 @@ export function actOf(action: unknown): Act | null {
   return agree ? { kind: 'agree', yes: agree.yes } : null;
 }
 
-/** Yellow on the flat, dotted uphill: never both are offered (T9). */
-export function isRoadDie(act: Act | null): boolean {
-  return act?.kind === 'roll' && (act.die === 'yellow' || act.die === 'dotted');
-}
-
 /** A cell that may be gone to, alone or with another rider taken along (T21). */
 export interface Target {
   to: Cell;
   alone: Choice;
   /** The same cell with what is left over given to a team-mate, or offered. */
   along: Choice[];
-  /** The cells it takes, as the forecast has it; null while riders are placed. */
+  /** The cells it takes; null while riders are placed. */
   cells: number | null;
-  /** What the forecast says of the place. */
+  /** What would come of it. */
   about: string;
 }
 
@@ -57,16 +53,22 @@ export function targetsOf(ask: Ask | null): Target[] {
     const known = found.get(String(act.to));
     if (known && act.kind === 'move' && act.handOn) known.along.push(choice);
     else if (!known)
-      found.set(String(act.to), { to: act.to, alone: choice, along: [], ...told(choice, act.kind === 'move') });
+      found.set(String(act.to), {
+        to: act.to,
+        alone: choice,
+        along: [],
+        cells: would(choice.would, 'ride')?.cells ?? null,
+        about: choice.forecast?.text ?? '',
+      });
   }
   return [...found.values()];
 }
 
-/** "3 cases, dans la roue du 9": the number, and the rest. */
-function told(choice: Choice, moves: boolean): Pick<Target, 'cells' | 'about'> {
-  const text = choice.forecast?.text ?? '';
-  const [, cells, about] = (moves && /^(\d+) [^\s,;]+[,;]?\s*(.*)$/.exec(text)) || [];
-  return cells === undefined ? { cells: null, about: text } : { cells: Number(cells), about: about ?? '' };
+/** The cell that the server proposes. */
+export function proposedOf(view: View, targets: Target[]): Target | null {
+  const asked = typeof view.asked === 'object' ? view.asked : null;
+  const cell = asked && ('move' in asked ? asked.move.proposed : 'place' in asked ? asked.place.proposed : null);
+  return targets.find(({ to }) => String(to) === String(cell)) ?? null;
 }
 
 export function targetOf(targets: Target[], selected: Choice | null): Target | null {

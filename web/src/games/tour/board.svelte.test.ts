@@ -4,10 +4,10 @@ import Answer from './Answer.svelte';
 import { circuitSigns } from './circuit';
 import { fallOf } from './fall';
 import { fixtures } from './fixtures';
+import type { Order } from '../../play/contract';
 import { Lens } from './lens.svelte';
 import { finish, won } from './finish';
 import Groups from './Groups.svelte';
-import { onward, placesKey } from './onward.svelte';
 import { partiesOf } from './parties';
 import Ribbon from './Ribbon.svelte';
 import { bibOf, wornBy, type View } from './view';
@@ -193,6 +193,7 @@ function answer(name: string) {
   const moment = fixtures.find((each) => each.name === name);
   if (!moment) throw new Error(`no fixture ${name}`);
   const sent: unknown[] = [];
+  const orders: Order[][] = [];
   const { view, seat, names, ask } = moment;
   const props = {
     view,
@@ -203,6 +204,8 @@ function answer(name: string) {
     selected: null,
     select: () => {},
     play: (action: unknown) => void sent.push(action),
+    left: [],
+    leave: (left: Order[]) => void orders.push(left),
     told: null,
     motion: 'off' as const,
     openRule: () => {},
@@ -220,7 +223,7 @@ function answer(name: string) {
     button(text)?.click();
     flushSync();
   };
-  return { moment, sent, button, press };
+  return { moment, sent, orders, button, press };
 }
 
 test('the first red die says its odds, and is thrown when that is confirmed', () => {
@@ -238,30 +241,22 @@ test('the first red die says its odds, and is thrown when that is confirmed', ()
   expect(next.sent, 'once is enough').toEqual([{ roll: 'red' }]);
 });
 
-test('an order to follow rolls no die, and an order to roll follows nobody', () => {
+test('“always” leaves an order on the server and plays what it orders', () => {
   localStorage.clear();
-  const { rider } = viewOf('choose');
-  const follows = fixtures
-    .find(({ name }) => name === 'choose')
-    ?.ask?.choices.some(({ do: action }) => action === 'follow');
-  onward.open('/t/orders');
-  onward.add(rider ?? 0, follows ? 'roll' : 'follow');
-  history.replaceState(null, '', '/t/orders');
-  expect(answer('choose').sent).toEqual([]);
+  const asked = answer('choose');
+  const { view } = asked.moment;
+  asked.press(/toujours/i);
+  expect(asked.orders.at(-1)).toEqual([
+    { key: asked.sent[0] === 'follow' ? 'always' : 'roll', numbers: [bibOf(view, view.rider ?? 0)], once: false },
+  ]);
+  expect(asked.sent).toHaveLength(1);
 });
 
-test('in a race that was begun by one touch riders line up by themselves, unless cells are chosen by hand', () => {
-  localStorage.clear();
-  const placing = fixtures.find(({ view }) => view.round === 0 && view.rider !== null);
-  expect(placing).toBeDefined();
-  localStorage.setItem(placesKey('/t/now'), '1');
-  history.replaceState(null, '', '/t/now');
-  onward.open('/t/now');
-  expect(answer(placing?.name ?? '').sent).toHaveLength(1);
-  open?.();
-  onward.byHand = true;
-  expect(answer(placing?.name ?? '').sent).toEqual([]);
-  onward.byHand = false;
+test('nothing is played by the page itself', () => {
+  for (const { name } of fixtures) {
+    expect(answer(name).sent, name).toEqual([]);
+    open?.();
+  }
 });
 
 test('a fall of mine is shown until it is seen, and no other’s', () => {

@@ -6,5 +6,5 @@ export default {
   ink: '#20251f',
   minutes: 25,
   windows: false,
-  quick: { seats: 3, options: { team_size: 3 } },
+  quick: { seats: 3, options: { team_size: 3 }, orders: ['line_up'] },
 } satisfies GameCard;

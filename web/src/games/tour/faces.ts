@@ -1,3 +1,6 @@
+import { partsOf } from '../../play/choices';
+import type { Choice } from '../../play/contract';
+import type { Rolls, Would } from './generated';
 import type { Die } from './view';
 
 export const dieInks: Record<Die, string> = {
@@ -8,24 +11,19 @@ export const dieInks: Record<Die, string> = {
   green: '#2f8f4e',
 };
 
-/** What the forecast of a roll says: the numbers of the die, what the wind takes, and the rest. */
-export interface Told {
-  faces: string[];
-  wind: number;
-  about: string;
+const part = partsOf<Would>();
+
+export function rollsOf(choice: Choice): Rolls | null {
+  return part(choice.would, 'roll');
 }
 
-/** "2★ 3 3 4 5 6, moins le vent (−1)". */
-export function rollTold(text: string): Told {
-  const [, faces, about] = /^((?:\d★? ?){4,6})[,;]? ?[,;]?\s*(.*)$/.exec(text) ?? [];
-  const wind = Number(/\(−(\d+)\)/.exec(text)?.[1] ?? 0);
-  return faces === undefined
-    ? { faces: [], wind, about: text }
-    : { faces: faces.trim().split(' '), wind, about: (about ?? '').replace(/^[;,]\s*/, '') };
+/** The faces of a die, where the attack face is a number too: "2★". */
+export function facesOf({ faces, star }: Rolls): string[] {
+  return faces.flatMap((face) => (face === 'attack' ? [`${star}★`] : typeof face === 'number' ? [String(face)] : []));
 }
 
 /** "2–6": from the least to the most. */
-export function rangeOf(faces: string[]): string {
-  const numbers = faces.map((face) => Number.parseInt(face, 10));
+export function rangeOf({ faces, star }: Rolls): string {
+  const numbers = faces.flatMap((face) => (face === 'attack' ? [star] : typeof face === 'number' ? [face] : []));
   return numbers.length ? `${Math.min(...numbers)}–${Math.max(...numbers)}` : '';
 }

@@ -1,5 +1,5 @@
 import { format } from '../../words/format';
-import type { Finish, Interval, Lang, Placed } from '../../play/contract';
+import type { Finish, Interval, Lang, Placed, Ruled } from '../../play/contract';
 import { factOf, type Fact } from './event';
 import { strings } from './strings';
 import { clock, gap } from '../../base/time';
@@ -15,6 +15,8 @@ function timed(view: View, rows: { rider: number; time: number }[]): Placed[] {
   }));
 }
 
+const said = { team_time: 'endTeams', teams_level: 'endTeamsLevel', team_finishers: 'endTeamsFewer' } as const;
+
 /** All riders by time; one stage goes to the team of its winner, several to the best team (T25). */
 export function finish(view: View, _names: string[], lang: Lang): Finish {
   const words = strings[lang];
@@ -26,28 +28,16 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
       : [],
   );
   const riders = [...home, ...out];
-  const [best, next] = view.standings.teams;
-  if (single) {
-    const [first, second] = view.arrivals;
-    const other =
-      first && second && first.time === second.time && teamOf(view, first.rider) !== teamOf(view, second.rider);
-    return {
-      riders,
-      decided: first
-        ? {
-            text: format(other ? words.endSameTime : words.endStage, lang, { name: riderName(view, first.rider) }),
-            rule: 'T25',
-          }
-        : null,
-    };
+  return { riders, decided: decided() };
+
+  function decided(): Ruled | null {
+    const by = view.decided;
+    if (!by) return null;
+    if (typeof by === 'string') return { text: words[said[by]], rule: 'T25' };
+    const [word, { winner }] =
+      'stage' in by ? (['endStage', by.stage] as const) : (['endSameTime', by.stage_level] as const);
+    return { text: format(words[word], lang, { name: riderName(view, winner) }), rule: 'T25' };
   }
-  const level = best && next && best.time !== null && best.time === next.time;
-  // a lower time that comes second wants a word
-  const fewer = best && next && best.time !== null && next.time !== null && next.time < best.time;
-  return {
-    riders,
-    decided: { text: level ? words.endTeamsLevel : fewer ? words.endTeamsFewer : words.endTeams, rule: 'T25' },
-  };
 }
 
 /** A single stage goes to the team of its winner, who is known once the round of the first arrival is over (T23, T25). */

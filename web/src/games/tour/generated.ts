@@ -19,6 +19,18 @@ export type CardUse = "attack" | "green" | "four";
  */
 export type Cell = [lane: number, h: number];
 
+export type Company = "alone" | { "ahead": { bib: number, } } | { "wheel": { bib: number, } };
+
+export type Crossing = { line: LineKind, 
+/**
+ * Beyond the finish line (T23).
+ */
+seconds: number | null, 
+/**
+ * At a sprint or a summit (T22).
+ */
+points: number | null, };
+
 /**
  * What decided the race (T25): over one stage its winner, over several the times of teams.
  */
@@ -139,9 +151,22 @@ riders: Array<Who>,
  */
 gap: number, };
 
-export type PendingDecision = "place" | "choose" | { "roll": { die: Die, } } | "attack" | { "move": { cells: number, attack: boolean, } } | { "agree": { rider: number, to: Cell, } };
+export type PendingDecision = { "place": { proposed: Cell | null, } } | "choose" | { "roll": { die: Die, } } | "attack" | { "move": { cells: number, attack: boolean, proposed: Cell | null, } } | { "agree": { rider: number, to: Cell, } };
 
 export type Podium = { rider: Who, time: number, bonus: number, };
+
+/**
+ * How far, over which lines, and in whose company.
+ */
+export type Ride = { cells: number, crosses?: Array<Crossing>, 
+/**
+ * Of those who have played this round and stay where they are.
+ */
+company: Company, 
+/**
+ * Who is taken along with what is left (T21).
+ */
+takes?: Taken, };
 
 export type Rider = { team: number, cell: Cell | null, group: number | null, isolated: boolean, can_attack: boolean, status: Status, };
 
@@ -161,6 +186,31 @@ from: number, to: number, sectors: Array<Sector>,
  * From the finish line on, one a half-step.
  */
 seconds: Array<number>, map: MapFile | null, };
+
+/**
+ * A die, and what it decides beside its number.
+ */
+export type Rolls = { die: Die, 
+/**
+ * It is the die of the road: what sets a pace without braking or risk (T9).
+ */
+road: boolean, faces: [Face, Face, Face, Face, Face, Face], 
+/**
+ * The number of the attack face where it is no attack (T9).
+ */
+star: number, 
+/**
+ * The attack face is an attack (T15).
+ */
+attack: boolean, 
+/**
+ * Those behind must brake (T19).
+ */
+brakes: boolean, 
+/**
+ * What the wind takes at most (T11).
+ */
+wind: number, };
 
 /**
  * A place at the table, from 0, clockwise.
@@ -205,6 +255,8 @@ lanes: number, map?: MapFile | null, sector: Array<SectorFile>, line: Array<Line
 export type Standings = { yellow: Array<RiderTime>, green: Array<RiderPoints>, dotted: Array<RiderPoints>, teams: Array<TeamTime>, };
 
 export type Status = "racing" | "crashed" | "finished" | "out";
+
+export type Taken = { bib: number, cells: number, };
 
 export type TeamNames = { name: string, riders: Array<string>, };
 
@@ -257,3 +309,8 @@ falls: Array<Fall>,
  * What decided the race; null while it lasts.
  */
 decided: Decided | null, };
+
+/**
+ * What an action would do, as far as it can be known before it is played.
+ */
+export type Would = { "place": { ahead: number, } } | { "follow": { cells: number, } } | { "roll": Rolls } | { "card": CardUse } | { "attack_alone": { cells: number, } } | { "attack_together": { cells: number, } } | { "no_attack": { pace: number, } } | { "ride": Ride } | { "agree": { yes: boolean, rider: number, bib: number, to: Cell, } };

@@ -2,7 +2,7 @@ import { finishOf, type Sector, type View } from './view';
 
 /** A height for every row: climbs rise, what follows them falls back. A picture of the stage, not a survey of it. */
 export function heights(view: {
-  road: { to: number; sectors: Pick<Sector, 'from' | 'to' | 'terrain'>[] };
+  road: { to: number; sectors: readonly Pick<Sector, 'from' | 'to' | 'terrain'>[] };
 }): { h: number; up: number }[] {
   const points = [{ h: 0, up: 4 }];
   let up = 4;

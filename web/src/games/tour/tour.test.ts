@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { actOf, handOnOf, targetOf, targetsOf } from './actions';
+import { actOf, handOnOf, proposedOf, targetOf, targetsOf } from './actions';
 import { Course } from './course';
 import { describe } from './describe';
 import { factOf } from './event';
-import { rangeOf, rollTold } from './faces';
+import { facesOf, rangeOf, rollsOf } from './faces';
 import { finish, interval } from './finish';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
 import { result, seatNote, status, track } from './notes';
-import { bestOf, leavesNoQuestion } from './cells';
-import { Onward } from './onward.svelte';
+import { byHand, handed, orderOf, standing, without, withOrder } from './orders';
 import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
 import { strings } from './strings';
@@ -23,38 +22,26 @@ function moment(name: string) {
   return found;
 }
 
-test('riders who follow until further notice still do after a reload, at their table only', () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const page = (table: string) => {
-    const onward = new Onward(storage);
-    onward.open(table);
-    return onward;
-  };
-  const before = page('/t/a');
-  before.add(3, 'follow');
-  before.add(5, 'roll');
-  before.add(5, 'follow');
-  before.remove(3, 'follow');
-  const five = [
-    { rider: 5, does: 'roll' },
-    { rider: 5, does: 'follow' },
-  ];
-  expect([...page('/t/a').standing]).toEqual(five);
-  expect([...page('/t/b').standing]).toEqual([]);
-  before.open('/t/a');
-  expect([...before.standing], 'the same table, opened again').toEqual(five);
-  before.open('/t/b');
-  expect([...before.standing], 'another one, in the same page').toEqual([]);
-  before.open('/t/a');
-  before.remove(5, 'roll');
-  expect([before.has(5, 'follow'), before.has(5, 'roll')], 'an order ends by itself').toEqual([true, false]);
-  before.remove(5, 'follow');
-  expect(kept.size).toBe(0);
+test('orders of riders stand beside each other, each ended by itself, and only of riders on the road', () => {
+  const { view } = moment('choose');
+  const follow = orderOf(view, 1, 'always');
+  const roll = orderOf(view, 1, 'roll');
+  expect(follow).toEqual({ key: 'always', numbers: [bibOf(view, 1)], once: false });
+  const both = withOrder(withOrder(withOrder([], follow), roll), follow);
+  expect(standing(view, both).map(({ does, bib }) => [does, bib])).toEqual([
+    ['roll', bibOf(view, 1)],
+    ['always', bibOf(view, 1)],
+  ]);
+  expect(without(both, roll)).toEqual([follow]);
+  const retired = { ...view, riders: view.riders.map((rider) => ({ ...rider, status: 'out' as const })) };
+  expect(standing(retired, both)).toEqual([]);
+});
+
+test('cells are chosen by hand from when that is said until it is taken back', () => {
+  const given = handed([], false);
+  expect([byHand([]), byHand(given)]).toEqual([true, false]);
+  const own = { key: 'always', numbers: [2], once: false };
+  expect(handed([...given, { key: 'line_up', numbers: [], once: false }, own], true)).toEqual([own]);
 });
 
 test('cells made for so many rows show so many', () => {
@@ -177,59 +164,23 @@ test('letters along the strip keep apart, and stay on it at both ends', () => {
   expect(spreadBack([], 16, 9, 331)).toEqual([]);
 });
 
-test('a roll’s forecast gives its faces, the wind and the rest', () => {
-  expect(rollTold('2★ 3 3 4 5 6, moins le vent (−1)')).toEqual({
-    faces: ['2★', '3', '3', '4', '5', '6'],
-    wind: 1,
-    about: 'moins le vent (−1)',
-  });
-  expect(rollTold('4 5 6 7, and two faces that crash').about).toBe('and two faces that crash');
-  expect(rollTold('3 cases, à l’abri')).toEqual({ faces: [], wind: 0, about: '3 cases, à l’abri' });
-  expect(rangeOf(['2★', '3', '6'])).toBe('2–6');
-  for (const { ask } of fixtures) {
-    for (const choice of ask?.choices ?? [])
-      if (actOf(choice.do)?.kind === 'roll')
-        expect(rollTold(choice.forecast?.text ?? '').faces.length).toBeGreaterThan(3);
+test('a roll says its faces, and from the least to the most of them', () => {
+  const rolls = fixtures.flatMap(({ ask }) => ask?.choices ?? []).flatMap((choice) => rollsOf(choice) ?? []);
+  const of = (die: string) => rolls.find((each) => each.die === die);
+  const [yellow, red] = [of('yellow'), of('red')];
+  if (!yellow || !red) throw new Error('no such die');
+  expect(facesOf(yellow)).toEqual(['2★', '3', '3', '4', '5', '6']);
+  expect([rangeOf(yellow), rangeOf(red)]).toEqual(['2–6', '4–7']);
+  for (const each of rolls) expect(facesOf(each).length).toBeGreaterThan(3);
+});
+
+test('the cell that the server proposes is one of those offered', () => {
+  for (const name of ['hand', 'move', 'place']) {
+    const { view, ask } = moment(name);
+    expect(proposedOf(view, targetsOf(ask)), name).not.toBeNull();
   }
-});
-
-test('a rider goes by itself as far along the road as can be, not as many cells to the side', () => {
-  const { view, ask } = moment('hand');
-  const targets = targetsOf(ask);
-  const best = bestOf(view, targets);
-  if (!best) throw new Error('no cell');
-  // at most the two rows that a wheel is worth are given up for it
-  expect(best.to[1]).toBeGreaterThanOrEqual(Math.max(...targets.map(({ to }) => to[1])) - 2);
-});
-
-test('where to stop is a question only between far and sheltered', () => {
-  const { view: whole } = moment('move');
-  const view = {
-    ...whole,
-    order: [3, 0],
-    rider: 0,
-    riders: whole.riders.map((rider, id) => ({
-      ...rider,
-      cell: (id === 3 ? [2, 20] : id === 0 ? [2, 10] : null) as typeof rider.cell,
-    })),
-  };
-  const cells = (...all: [number, number][]) =>
-    all.map((to) => ({
-      to,
-      alone: { do: { move: { to } }, label: '', forecast: { text: '', rule: 'T12' } },
-      along: [],
-      cells: 1,
-      about: '',
-    }));
-  const asked = (targets: ReturnType<typeof cells>) => {
-    const best = bestOf(view, targets);
-    return best && { to: best.to, asks: !leavesNoQuestion(view, targets, best) };
-  };
-  // on the wheel and furthest; alone everywhere; further alone than sheltered
-  expect(asked(cells([2, 16], [2, 18], [1, 17]))).toEqual({ to: [2, 18], asks: false });
-  expect(asked(cells([4, 12], [4, 14]))).toEqual({ to: [4, 14], asks: false });
-  expect(asked(cells([2, 18], [4, 20]))).toEqual({ to: [2, 18], asks: true });
-  expect(asked(cells([2, 18], [4, 22]))).toEqual({ to: [4, 22], asks: true });
+  const { view } = moment('choose');
+  expect(proposedOf(view, [])).toBeNull();
 });
 
 test('a stage that another follows stops the telling, and the stop says what it came to', () => {
@@ -259,19 +210,13 @@ test('when it is over, no seat is told how many of its riders still race', () =>
 
 test('a team that comes second with less time is told why', () => {
   const { view, names } = moment('over');
-  const [first, ...others] = view.standings.teams;
-  if (!first) throw new Error('no teams');
-  const fewer = {
-    ...view,
-    standings: {
-      ...view.standings,
-      teams: [first, ...others.map((each, i) => (i === 0 ? { ...each, time: 60 } : each))],
-    },
-  };
   expect(finish(view, names, 'fr').decided?.text).toBe(
     'Sur plusieurs étapes, la victoire va au classement par équipes.',
   );
+  const fewer = { ...view, decided: 'team_finishers' as const };
   expect(finish(fewer, names, 'fr').decided?.text).toContain('trois arrivants');
+  const stage = { ...view, stages: ['alpe-dhuez'], decided: { stage_level: { winner: 0 } } };
+  expect(finish(stage, names, 'fr').decided?.text).toContain('Même temps');
 });
 
 test('a team’s result is what the places go by, and never a gap below nothing', () => {

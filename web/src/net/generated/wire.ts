@@ -162,7 +162,11 @@ export type AwaitedSeats = { kind: AskKind, seats: Array<Seat>, };
 /**
  * A move that a player might try, and the rule that forbids it.
  */
-export type Barred = { do: Json, label: string, rule: string, text: string, };
+export type Barred = { do: Json, label: string, rule: string, text: string, 
+/**
+ * The same, typed, in games whose boards draw one reason otherwise than another.
+ */
+reason?: Json, };
 
 /**
  * Whether the asker is rated.
@@ -192,7 +196,11 @@ export type Choice = { do: Json, label?: string,
 /**
  * Null where the game foresees nothing.
  */
-forecast?: Ruled | null, };
+forecast?: Ruled | null, 
+/**
+ * The same, typed: the game's own `Would`. Absent where the game foresees nothing.
+ */
+would?: Json, };
 
 export type ChoiceVerdict = "brilliant" | "good" | "doubtful" | "mistake";
 
@@ -829,7 +837,19 @@ sentence: Bilingual, numbers: Array<OrderNumber>,
 /**
  * Whether it may stand for several questions.
  */
-stands: boolean, };
+stands: boolean, 
+/**
+ * It answers at every table, and at once; else only over days.
+ */
+live: boolean, 
+/**
+ * One may be left for each value of the first number, a rider.
+ */
+each: boolean, 
+/**
+ * Clients leave it for their player as a race begins.
+ */
+given: boolean, };
 
 /**
  * What a seat has the table do when a window opens.
@@ -1089,7 +1109,7 @@ view: Json, ask: Ask | null,
  */
 undo: boolean, chat: Array<ChatLine>, orders: Orders, 
 /**
- * Answers under a condition that this seat has left. Absent where there are none.
+ * Answers under a condition that this seat has left. Absent where it never left or took back any.
  */
 if?: Array<Order>, } | { "type": "told", n: number, moments: Array<Moment>, 
 /**

@@ -100,6 +100,11 @@ export const en: Record<keyof typeof fr, string> = {
   faceSaid_big_crash: 'big crash',
   windCut: '−{n} wind',
   orCrash: '{range} or crash',
+  rollWind: 'less the wind (−{n})',
+  rollAttack: '★: attack',
+  rollBrakes: 'the next two brake',
+  rollCrashes: 'and two faces that crash',
+  rollGreen: 'in place of the pace',
   redOdds:
     'The red die has six faces: 4, 5, 6, 7, crash and big crash. A crash (1 in 6): no move this round. A big crash (1 in 6): this rider abandons, and is out of the race.',
   redYes: 'Roll the red die',

@@ -99,6 +99,11 @@ export const fr = {
   faceSaid_big_crash: 'grosse chute',
   windCut: '−{n} vent',
   orCrash: '{range} ou chute',
+  rollWind: 'moins le vent (−{n})',
+  rollAttack: '★ : attaque',
+  rollBrakes: 'les deux suivants freinent',
+  rollCrashes: 'et deux faces de chute',
+  rollGreen: 'à la place de l’allure',
   redOdds:
     'Le dé rouge a six faces : 4, 5, 6, 7, chute et grosse chute. Une chute (1 fois sur 6) : il ne bouge pas de ce tour. Une grosse chute (1 fois sur 6) : il abandonne, sa course est finie.',
   redYes: 'Lancer le dé rouge',
