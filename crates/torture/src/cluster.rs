@@ -236,6 +236,12 @@ async fn audit(ledgers: &[Ledger], nodes: &Nodes) -> Result<usize> {
             device: client::Device { addr, ..ledger.device.clone() },
             seats: ledger.seats.clone(),
         };
+        // Nodes that were cut off from each other find that they no longer are within a second or so.
+        let (began, path) = (Instant::now(), format!("/api/tables/{}", ledger.id));
+        while through.device.clone().get(&path).await?.status == 503 {
+            ensure!(began.elapsed() < GO_ON_WITHIN, "table {} is not to be had through {addr}", ledger.id);
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
         look_again(&through, &audit).await.with_context(|| format!("table {} through {addr}", ledger.id))?;
     }
     let returns = store.returns_of_former_owners().await?;

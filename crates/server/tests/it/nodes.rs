@@ -197,8 +197,9 @@ async fn any_node_takes_any_request_and_any_socket() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nodes_that_start_at_the_same_moment_find_each_other() {
     let Some(ground) = Ground::new() else { return };
-    let (first, second, third) = tokio::join!(ground.node(), ground.node(), ground.node());
-    let (id, host, _) = race(&[first, second, third]).await;
+    let nodes = tokio::join!(ground.node(), ground.node(), ground.node());
+    let nodes: [Server; 3] = nodes.into();
+    let (id, host, _) = race(&nodes).await;
     assert_eq!(host.clone().get(&format!("/api/tables/{id}")).await.unwrap().status, 200);
 }
 
