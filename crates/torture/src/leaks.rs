@@ -449,7 +449,11 @@ fn plant(leak: Leak, heard: &mut Vec<Heard>) {
     match leak {
         Leak::InView => swap(heard, "\"view\":{", "\"view\":{\"leaked\":1,"),
         Leak::InFact => swap(heard, "\"facts\":[", "\"facts\":[{\"rule\":null,\"event\":1},"),
-        Leak::InChanges => swap(heard, "\"changes\":[", "\"changes\":[[\"/leaked\",1],"),
+        // In a game whose messages are of one moment alone, as most, there are none to begin with.
+        Leak::InChanges if heard.iter().any(|one| one.text.contains("\"changes\":[")) => {
+            swap(heard, "\"changes\":[", "\"changes\":[[\"/leaked\",1],");
+        }
+        Leak::InChanges => swap(heard, "\"moments\":[{", "\"moments\":[{\"changes\":[[\"/leaked\",1]],"),
         Leak::Moment => swap(heard, "\"moments\":[", "\"moments\":[{\"facts\":[],\"changes\":[]},"),
         Leak::InAsk => swap(heard, "\"choices\":[", "\"choices\":[{\"do\":0},"),
         Leak::ClosesMs => swap(heard, "\"closes_ms\":", "\"closes_ms\":1"),
