@@ -431,11 +431,11 @@ fn a_team_is_typed_as_people_would() {
     };
     let json = r#"{"compose":{"preset":"milan-san-remo/sky","hidden":["S",null,"P"]}}"#;
     for (line, wanted) in [
-        ("3", "Sky: Kwiatkowski PPPCCMMS, Viviani"),
-        ("sky", "Sky: Kwiatkowski PPPCCMMS, Viviani"),
-        ("3 S-P", "Sky: Kwiatkowski PPPCCMM and a hidden token, which must be sprint"),
-        ("Sky s-p", "Sky: Kwiatkowski PPPCCMM and a hidden token, which must be sprint"),
-        (json, "Sky: Kwiatkowski PPPCCMM and a hidden token, which must be sprint"),
+        ("3", "Sky: Kwiatkowski PPPHHMMS, Viviani"),
+        ("sky", "Sky: Kwiatkowski PPPHHMMS, Viviani"),
+        ("3 S-P", "Sky: Kwiatkowski PPPHHMM and a hidden token, which must be sprint"),
+        ("Sky s-p", "Sky: Kwiatkowski PPPHHMM and a hidden token, which must be sprint"),
+        (json, "Sky: Kwiatkowski PPPHHMM and a hidden token, which must be sprint"),
         ("9 S-P", "I did not get that"),
         ("3 MMM", "✗ Each rider hides one of their own"),
     ] {
@@ -444,7 +444,7 @@ fn a_team_is_typed_as_people_would() {
         assert!(up.contains(wanted), "{line}: {up}");
     }
     let up = line_up("compose", "PPCCMSS+S PPPPS pppc+m");
-    assert!(up.contains("PPCCMSS and one piece face down"), "{up}");
+    assert!(up.contains("PPHHMSS and one piece face down"), "{up}");
     assert!(line_up("compose", "PPCCMSS PPPPS PPPC").contains("✗ It takes three riders, 18 tokens"));
 }
 
@@ -457,9 +457,9 @@ fn a_long_list_of_moves_comes_in_parts() {
     let parts: Vec<&str> = said.split("Your choice ›").collect();
     let listed = |part: &str| part.lines().filter(|line| line.contains("line up in lane")).count();
     assert_eq!(parts[..5].iter().map(|part| listed(part)).collect::<Vec<_>>(), [13, 13, 7, 0, 0], "{said}");
-    assert!(parts[0].contains("  1  line up in lane 6, row 1 before the line"), "{}", parts[0]);
+    assert!(parts[0].contains("  1  line up in lane 6, 1 cell before the line"), "{}", parts[0]);
     assert!(parts[3].contains("The whole list has been shown"), "{}", parts[3]);
-    assert!(parts[5].contains("Number 1 lines up in lane 6, row 9 before the line"), "{said}");
+    assert!(parts[5].contains("Number 1 lines up in lane 6, 9 cells before the line"), "{said}");
 }
 
 #[test]
