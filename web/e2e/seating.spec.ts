@@ -48,7 +48,7 @@ test('in a race a seat is handed on by its own player, or once everybody agrees'
   await expect(menu.getByText('La personne qui ouvre ce lien prend ta place')).toBeVisible();
 
   await ask(guest, 'POST', path('leave'), { seat: 1 });
-  await expect(menu.getByText('La place 2 n’a plus personne')).toBeVisible();
+  await expect(menu.getByText('Il n’y a plus personne à la place 2 : un bot y joue.')).toBeVisible();
   await menu.getByRole('button', { name: 'Accepter quelqu’un d’autre' }).click();
   await expect(menu.getByText('Il manque encore : Élise')).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Inviter' }), 'one alone opens no seat').toHaveCount(0);
