@@ -262,7 +262,9 @@ impl Race {
     pub fn leave_orders(&self, cx: &mut Ctx, seats: &mut Seats, seat: Seat, orders: Vec<Order>) -> Result<(), Fault> {
         let person = seats.person_mut(seat).ok_or(Code::NotYourSeat)?;
         self.orders.check(&orders)?;
-        let after = self.table.owes(seat).then(|| self.table.decision(seat));
+        // The first ones of a live race are left as it begins, and are about the question that it begins with, too.
+        let is_asked = self.table.owes(seat) && (person.conditional.is_some() || self.clocks.is_over_days());
+        let after = is_asked.then(|| self.table.decision(seat));
         let before = person.conditional.take().unwrap_or_default();
         let known = |order: &Order| before.iter().find(|left| left.order == *order).cloned();
         let left = orders.into_iter().map(|order| known(&order).unwrap_or(Left { order, after }));
