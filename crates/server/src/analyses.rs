@@ -125,13 +125,40 @@ impl Job {
         Job { table, asker, cancelled: AtomicBool::new(false), stand: watch::Sender::new(stand) }
     }
 
-    pub fn follow(&self) -> watch::Receiver<Stand> {
-        self.stand.subscribe()
+    /// How it stands now.
+    pub fn stand(&self) -> Stand {
+        self.stand.borrow().clone()
+    }
+
+    pub fn follow(&self) -> Following {
+        let mut stand = self.stand.subscribe();
+        stand.mark_changed();
+        Following { stand, ended: false }
     }
 
     fn cancel(&self) {
         self.cancelled.store(true, Relaxed);
         self.stand.send_modify(|stand| stand.state = AnalysisState::Cancelled);
+    }
+}
+
+/// Follows a job to its end, whatever becomes of the job meanwhile.
+pub struct Following {
+    stand: watch::Receiver<Stand>,
+    ended: bool,
+}
+
+impl Following {
+    /// How it stands, and then each change: the last is one that ends it. Who is slow gets the latest, not all of them.
+    pub async fn next(&mut self) -> Option<Stand> {
+        if self.ended {
+            return None;
+        }
+        // What has not been seen comes before the end of the channel.
+        self.stand.changed().await.ok()?;
+        let stand = self.stand.borrow_and_update().clone();
+        self.ended = !stand.is_under_way();
+        Some(stand)
     }
 }
 
@@ -184,7 +211,7 @@ impl Analyses {
 
     /// Waits until the job may be begun, or is called off.
     async fn wait(self: Arc<Self>, job: Arc<Job>, work: Work, queued: Place) {
-        let (mut stand, parties) = (job.follow(), job.asker.parties());
+        let (mut stand, parties) = (job.stand.subscribe(), job.asker.parties());
         let place = tokio::select! {
             place = self.begun.take(&parties) => place,
             _ = stand.wait_for(|stand| stand.state == AnalysisState::Cancelled) => return,
@@ -413,10 +440,23 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn who_follows_sees_the_end_although_the_job_is_gone_by_then() {
+        let job = Job::new(TableId([1; 16]), by(1));
+        let mut following = job.follow();
+        assert_eq!(following.next().await.map(|stand| stand.state), Some(AnalysisState::Waiting));
+        job.stand.send_modify(|stand| stand.state = AnalysisState::Running);
+        assert_eq!(following.next().await.map(|stand| stand.state), Some(AnalysisState::Running));
+        job.stand.send_modify(|stand| stand.state = AnalysisState::Done);
+        drop(job);
+        assert_eq!(following.next().await.map(|stand| stand.state), Some(AnalysisState::Done));
+        assert!(following.next().await.is_none());
+    }
+
+    #[tokio::test]
     async fn what_cannot_be_analysed_fails_and_may_be_asked_for_again() {
         let analyses = Arc::new(Analyses::default());
         let table = TableId([1; 16]);
-        let mut stand = analyses.begin(table, by(1), work()).unwrap().follow();
+        let mut stand = analyses.begin(table, by(1), work()).unwrap().stand.subscribe();
         stand.wait_for(|stand| stand.state == AnalysisState::Failed).await.unwrap();
         assert!(analyses.find(table).is_none());
         assert!(analyses.begin(table, by(1), work()).is_ok());

@@ -15,10 +15,7 @@ use protocol::{
     analysis::{AnalysedRace, AnalysisProgress},
 };
 use store::{KeptAnalysis, OwnerId};
-use tokio::{
-    runtime::Handle,
-    sync::{mpsc, watch},
-};
+use tokio::{runtime::Handle, sync::mpsc};
 
 use super::{
     App,
@@ -29,10 +26,7 @@ use super::{
     reply::{Named, Rejection},
     streamed::Streamed,
 };
-use crate::{
-    analyses::{Asker, Stand, Work},
-    limit::Place,
-};
+use crate::analyses::{Asker, Following, Stand, Work};
 use room::{About, Answer, Fault, Request as Ask};
 
 /// An analysis is followed no longer than this; who still wants it asks again.
@@ -49,13 +43,13 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
     let (about, record) = finished(&app, caller, &id).await?;
     let words = Words::of(&about, &record, caller.lang).await?;
     let (stand, asked_by) = match app.analyses.find(table) {
-        Some(job) => (job.follow().borrow().clone(), Some(job.asker.owner)),
+        Some(job) => (job.stand(), Some(job.asker.owner)),
         None => match kept(&app, &about).await? {
             Some(stand) => (stand, None),
             None => {
                 let address = (!app.is_trusted(caller.address)).then_some(caller.address);
                 let job = app.analyses.begin(table, Asker { owner, address }, work(&app, &about, record))?;
-                (job.follow().borrow().clone(), Some(job.asker.owner))
+                (job.stand(), Some(job.asker.owner))
             }
         },
     };
@@ -77,38 +71,29 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     };
     let words = words.asked_by(Some(job.asker.owner), caller);
     let (to, lines) = mpsc::channel(1);
-    let mut stand = job.follow();
-    let first = stand.borrow_and_update().clone();
-    let first = words.line(first).await?;
-    tokio::spawn(tell(stand, words, to, following));
+    let mut stands = job.follow();
+    let first = match stands.next().await {
+        Some(stand) => words.line(stand).await?,
+        None => Bytes::new(),
+    };
+    tokio::spawn(async move {
+        // Whoever follows can ask again: those who have many places make room for those who have none.
+        following.while_idle(send_lines(stands, &words, &to)).await;
+    });
     Ok((kind, Body::new(Streamed::pieces(first, lines, FOLLOWED))).into_response())
 }
 
 /// Sends a line for each change.
-async fn tell(
-    mut stand: watch::Receiver<Stand>,
-    words: Arc<Words>,
-    to: mpsc::Sender<Result<Bytes, Fault>>,
-    following: Place,
-) {
-    // Whoever follows can ask again: those who have many places make room for those who have none.
-    following.while_idle(tell_all(&mut stand, &words, &to)).await;
-}
-
-async fn tell_all(stand: &mut watch::Receiver<Stand>, words: &Arc<Words>, to: &mpsc::Sender<Result<Bytes, Fault>>) {
-    while stand.borrow().is_under_way() || stand.has_changed().is_ok_and(|changed| changed) {
-        let changed = tokio::select! {
-            changed = stand.changed() => changed.is_ok(),
+async fn send_lines(mut stands: Following, words: &Arc<Words>, to: &mpsc::Sender<Result<Bytes, Fault>>) {
+    // The latest is asked for when there is room for it.
+    while let Ok(room) = to.reserve().await {
+        let stand = tokio::select! {
+            stand = stands.next() => stand,
             // Nothing is kept for a reader who is gone, however long the analysis waits.
-            () = to.closed() => false,
+            () = to.closed() => None,
         };
-        if !changed {
-            return;
-        }
-        // A reader who is slow gets the last picture, not all of them.
-        let Ok(room) = to.reserve().await else { return };
-        let now = stand.borrow_and_update().clone();
-        room.send(words.line(now).await);
+        let Some(stand) = stand else { return };
+        room.send(words.line(stand).await);
     }
 }
 
