@@ -117,6 +117,17 @@ export interface Interval {
   next: string;
 }
 
+/** The game's own sheet of words, as far as the table asks for them. */
+export interface GameWords {
+  /** What the game is about in one line; what is seen in a first race, a line each; what the numbers of `track` are. */
+  (key: 'goal' | 'hints' | 'graph'): string;
+  /**
+   * What standing orders order, and what somebody may do then, where something is offered out of turn; the game's name on a phone, where the
+   * whole title has no room.
+   */
+  maybe(key: 'orders' | 'pause' | 'short'): string | null;
+}
+
 export interface GameFolder<V = unknown> {
   Board: Component<BoardProps<V>>;
   Answer: Component<AnswerProps<V>>;
@@ -141,11 +152,7 @@ export interface GameFolder<V = unknown> {
   won?(view: V, lang: Lang): string | null;
   /** What is shown where `playback.halts`: the race after the stage, and the fact that ended it. */
   interval?(event: unknown, view: V, names: string[], lang: Lang): Interval | null;
-  /** Words of the game's own; both languages have the same keys. `graph` says what the numbers of `track` are, `goal` what the
-   * game is about in one line, `hints` what is seen in a first race, a line each, `orders` what standing orders order, where something is offered out of turn,
-   * and `pause` what somebody may do then;
-   * `short` is the game's name on a phone, where the whole title has no room. */
-  strings: { fr: Record<string, string>; en: Record<string, string> };
+  strings: GameWords;
 }
 
 /** `card.ts` (default export) and `Poster.svelte` (a 300 × 340 sheet): the game in the lobby. They are small and load with it. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { settings } from '../../base/settings.svelte';
 import { moment } from './moment';
-import { d } from './words';
+import { d } from './words/texts';
 
 afterEach(() => (settings.lang = 'fr'));
 

@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Lang } from '../../play/contract';
 import { listed } from '../../words/listed';
 import { strings } from './strings';
@@ -7,8 +6,7 @@ import { cardWords, jerseyWords, roadWords, squareWords } from './words';
 
 /** The race in sentences: where it is, who leads, what is auctioned, then a line a team. */
 export function describe(view: View, names: string[], lang: Lang): string[] {
-  const words = strings[lang];
-  const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
+  const words = strings.in(lang);
   const who = (seat: number) => names[seat] ?? '';
   const lines: string[] = [];
 
@@ -16,72 +14,72 @@ export function describe(view: View, names: string[], lang: Lang): string[] {
     const places = view.teams
       .map(({ seat }) => ({ seat, place: (view.ranking?.[seat] ?? 0) + 1 }))
       .sort((a, b) => a.place - b.place)
-      .map(({ seat, place }) => tell(words.say_placed, { place, who: who(seat) }));
-    lines.push(tell(words.say_over, { list: listed(lang, places) }));
+      .map(({ seat, place }) => words('say_placed', { place, who: who(seat) }));
+    lines.push(words('say_over', { list: listed(lang, places) }));
   }
 
   const square = view.board[view.rainbow];
   const holder = holderOf(view, view.rainbow);
   lines.push(
-    tell(words.say_lap, {
+    words('say_lap', {
       lap: view.lap,
-      rainbow: view.rainbow_open ? words.say_rainbow : '',
-      feed: view.no_feed ? words.say_noFeed : '',
+      rainbow: view.rainbow_open ? words('say_rainbow') : '',
+      feed: view.no_feed ? words('say_noFeed') : '',
     }),
   );
   if (square) {
     lines.push(
-      tell(words.say_at, {
+      words('say_at', {
         n: view.rainbow,
         square: squareWords(view, view.rainbow, lang),
-        holder: holder === null ? '' : tell(words.say_holder, { name: who(holder) }),
+        holder: holder === null ? '' : words('say_holder', { name: who(holder) }),
       }),
     );
   }
   lines.push(
     view.break
-      ? tell(words.say_break, {
+      ? words('say_break', {
           name: who(view.break.seat),
           lead: lead(view.break.squares),
           price: bandOf(view.break.squares),
         })
-      : words.say_noBreak,
+      : words('say_noBreak'),
   );
-  if (view.pack.length) lines.push(tell(words.say_pack, { list: listed(lang, view.pack.map(who)) }));
+  if (view.pack.length) lines.push(words('say_pack', { list: listed(lang, view.pack.map(who)) }));
   if (view.auction) {
     const { square: lot, best, by, turn } = view.auction;
     lines.push(
-      tell(words.say_auction, {
+      words('say_auction', {
         n: lot,
         square: squareWords(view, lot, lang),
-        best: by === null ? words.say_noBid : tell(words.say_best, { n: best, name: who(by) }),
+        best: by === null ? words('say_noBid') : words('say_best', { n: best, name: who(by) }),
       }),
     );
-    if (turn !== null) lines.push(tell(words.say_bids, { name: who(turn) }));
+    if (turn !== null) lines.push(words('say_bids', { name: who(turn) }));
   }
   for (const team of view.teams) {
     const jerseys = jerseyWords(team, lang);
     lines.push(
       team.alive
-        ? tell(words.say_team, {
+        ? words('say_team', {
             name: who(team.seat),
             energy: team.energy,
             reserve: team.reserve,
-            on: team.on.length ? tell(words.say_on, { list: listed(lang, team.on.map(String)) }) : '',
-            out: team.out ? tell(words.say_out, { n: team.out }) : '',
+            on: team.on.length ? words('say_on', { list: listed(lang, team.on.map(String)) }) : '',
+            out: team.out ? words('say_out', { n: team.out }) : '',
             jerseys,
           })
-        : tell(words.say_collapsed, { name: who(team.seat), jerseys }),
+        : words('say_collapsed', { name: who(team.seat), jerseys }),
     );
   }
   const last = view.discards.at(-1);
   lines.push(
-    tell(words.say_deck, {
+    words('say_deck', {
       n: view.deck,
-      last: last ? tell(words.say_last, { card: cardWords(view, last, lang) }) : '',
+      last: last ? words('say_last', { card: cardWords(view, last, lang) }) : '',
     }),
   );
   const there = roadWords(view, lang);
-  if (there.length) lines.push(tell(words.say_roads, { list: there.join(' ; ') }));
+  if (there.length) lines.push(words('say_roads', { list: there.join(' ; ') }));
   return lines;
 }

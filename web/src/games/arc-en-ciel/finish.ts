@@ -15,5 +15,5 @@ const said = {
 export function finish(view: View, _names: string[], lang: Lang): Finish {
   if (!view.decided) return { riders: [], decided: null };
   const { word, rule } = said[view.decided];
-  return { riders: [], decided: { text: strings[lang][word], rule } };
+  return { riders: [], decided: { text: strings.in(lang)(word), rule } };
 }

@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Lang, Tracked } from '../../play/contract';
 import { strings } from './strings';
 import type { View } from './view';
@@ -17,23 +16,21 @@ export function track(view: View): Tracked[] {
 }
 
 export function status(view: View, lang: Lang): string {
-  const words = strings[lang];
-  if (view.over) return words.statusOver;
-  const parts = [format(view.rainbow_open ? words.statusRainbow : words.status, lang, { lap: view.lap })];
-  if (view.auction) parts.push(format(words.statusAuction, lang, { n: view.auction.square }));
+  const words = strings.in(lang);
+  if (view.over) return words('statusOver');
+  const parts = [words(view.rainbow_open ? 'statusRainbow' : 'status', { lap: view.lap })];
+  if (view.auction) parts.push(words('statusAuction', { n: view.auction.square }));
   return parts.join(' · ');
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
-  const words = strings[lang];
+  const words = strings.in(lang);
   const team = view.teams[seat];
   if (!team) return '';
-  if (!team.alive) return words.noteOut;
-  const place = view.break?.seat === seat ? words.badge_break : view.pack[0] === seat ? words.packHead : '';
+  if (!team.alive) return words('noteOut');
+  const place = view.break?.seat === seat ? words('badge_break') : view.pack[0] === seat ? words('packHead') : '';
   const won = team.jerseys.rainbow + team.jerseys.green + team.jerseys.dotted.length;
-  return [format(words.note, lang, { energy: team.energy }), format(words.noteJerseys, lang, { n: won }), place]
-    .filter(Boolean)
-    .join(' · ');
+  return [words('note', { energy: team.energy }), words('noteJerseys', { n: won }), place].filter(Boolean).join(' · ');
 }
 
 export function result(view: View, seat: number, lang: Lang): string {
@@ -41,6 +38,6 @@ export function result(view: View, seat: number, lang: Lang): string {
   if (!team) return '';
   return [
     jerseyWords(team, lang),
-    team.alive ? format(strings[lang].energyLeft, lang, { n: team.energy }) : strings[lang].noteOut,
+    team.alive ? strings.in(lang)('energyLeft', { n: team.energy }) : strings.in(lang)('noteOut'),
   ].join(' · ');
 }

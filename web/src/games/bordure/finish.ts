@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Finish, Lang, Ruled } from '../../play/contract';
 import { called } from './called';
 import { strings } from './strings';
@@ -8,7 +7,7 @@ import { squareWords } from './words';
 const said = { colour: 'endColour', tokens: 'endTokens', musette: 'endMusette', level: 'endLevel' } as const;
 
 export function finish(view: View, names: string[], lang: Lang): Finish {
-  const words = strings[lang];
+  const words = strings.in(lang);
   const rider = (who: Who) => view.riders.find((each) => isWho(each, who));
   const nameOf = (who: Who) => called(view, names, { seat: who.seat, name: rider(who)?.name ?? '' });
   return {
@@ -31,8 +30,8 @@ export function finish(view: View, names: string[], lang: Lang): Finish {
       other: nameOf(other),
       n: numbers[0],
       m: numbers[1],
-      terrain: terrain ? words[`terrain_${terrain}`] : '',
+      terrain: terrain ? words(`terrain_${terrain}`) : '',
     };
-    return { text: format(words[said[by]], lang, values), rule: 'B24' };
+    return { text: words(said[by], values), rule: 'B24' };
   }
 }

@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Lang } from '../../play/contract';
 import type { Known } from './generated';
 import { strings } from './strings';
@@ -19,10 +18,10 @@ export function piecesDown(view: View, rider: Rider): (Terrain | 'blank' | 'down
 
 /** The same in words: "3 face cachée, dont un jeton sprint". */
 export function faceDownWords(view: View, rider: Rider, lang: Lang): string {
-  const words = strings[lang];
+  const words = strings.in(lang);
   const [known, n] = [rider.face_down > 0 ? knownOf(view, rider) : null, rider.face_down];
-  if (known?.token) return format(words.faceDown_token, lang, { n, terrain: words[`terrain_${known.token}`] });
-  return format(known ? words.faceDown_blanks : words.faceDown, lang, { n });
+  if (known?.token) return words('faceDown_token', { n, terrain: words(`terrain_${known.token}`) });
+  return words(known ? 'faceDown_blanks' : 'faceDown', { n });
 }
 
 /** What may be said of the pieces that rivals have face down. */

@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Lang, Tracked } from '../../play/contract';
 import { finish } from './finish';
 import { strings } from './strings';
@@ -15,22 +14,22 @@ export function track(view: View): Tracked[] {
 }
 
 export function status(view: View, lang: Lang): string {
-  const words = strings[lang];
-  if (view.over || view.square === null) return words.statusOver;
-  if (isComposing(view)) return words.statusCompose;
+  const words = strings.in(lang);
+  if (view.over || view.square === null) return words('statusOver');
+  if (isComposing(view)) return words('statusCompose');
   const terrain = terrainAt(view, view.square);
-  return format(words.status, lang, {
+  return words('status', {
     round: view.round,
     square: view.square,
-    terrain: terrain ? words[`terrain_${terrain}`] : '',
+    terrain: terrain ? words(`terrain_${terrain}`) : '',
   });
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
   if (isComposing(view)) return '';
-  const words = strings[lang];
+  const words = strings.in(lang);
   const seen = view.riders.filter((rider) => rider.seat === seat).reduce((sum, rider) => sum + total(rider.face_up), 0);
-  return [format(words.tokens, lang, { n: seen }), teamName(view, seat)].filter(Boolean).join(' · ');
+  return [words('tokens', { n: seen }), teamName(view, seat)].filter(Boolean).join(' · ');
 }
 
 /** Where the best of the three riders ended: a team ranks by it (B24). */

@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Finish, Interval, Lang, Placed } from '../../play/contract';
 import { eventOf } from '../../play/event';
 import type { Event } from './generated';
@@ -27,26 +26,26 @@ export function finish(view: View, names: string[], lang: Lang): Finish {
   const level = (view.ranking ?? []).filter((place) => place === 0).length > 1;
   return {
     riders: isTeams(view) ? placed(ridersBy(view, names, times), view) : [],
-    decided: level ? { text: strings[lang].endLevel, rule: 'E19' } : null,
+    decided: level ? { text: strings.in(lang)('endLevel'), rule: 'E19' } : null,
   };
 }
 
 export function interval(_event: unknown, view: View, names: string[], lang: Lang): Interval | null {
   const stage = view.results.at(-1);
   if (!stage) return null;
-  const words = strings[lang];
+  const words = strings.in(lang);
   const general = placed(
     view.totals.map((time, seat) => ({ seat, name: names[seat] ?? '', time })),
     view,
   );
   return {
-    title: format(words.intervalTitle, lang, { n: view.results.length, of: view.stages }),
+    title: words('intervalTitle', { n: view.results.length, of: view.stages }),
     stage: placed(ridersBy(view, names, stage), view),
     general,
     worn: general
       .filter(({ place }) => place === 1)
-      .map(({ name }) => ({ jersey: 'jaune' as const, label: words.yellowJersey, name })),
-    next: format(words.intervalNext, lang, { n: view.results.length + 1 }),
+      .map(({ name }) => ({ jersey: 'jaune' as const, label: words('yellowJersey'), name })),
+    next: words('intervalNext', { n: view.results.length + 1 }),
   };
 }
 

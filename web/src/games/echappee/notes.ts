@@ -1,5 +1,4 @@
 import type { Lang, Tracked } from '../../play/contract';
-import { format } from '../../words/format';
 import { strings } from './strings';
 import { isWho, timeText, type View } from './view';
 
@@ -17,22 +16,22 @@ export function track(view: View): Tracked[] {
 }
 
 export function status(view: View, lang: Lang): string {
-  const words = strings[lang];
-  const parts = [format(words.stage, lang, { stage: view.stage, stages: view.stages })];
-  if (view.pace !== null && !view.over) parts.push(format(words.statusPace, lang, { pace: view.pace }));
-  if (view.cote && !view.over) parts.push(words.statusClimb);
+  const words = strings.in(lang);
+  const parts = [words('stage', { stage: view.stage, stages: view.stages })];
+  if (view.pace !== null && !view.over) parts.push(words('statusPace', { pace: view.pace }));
+  if (view.cote && !view.over) parts.push(words('statusClimb'));
   return parts.join(' · ');
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
-  const words = strings[lang];
+  const words = strings.in(lang);
   const places = view.riders
     .filter((rider) => rider.seat === seat)
     .map((rider) => {
-      if (isWho(view.leader, rider)) return words.noteLeads;
-      return rider.in_pack ? words.noteWheel : format(words.noteBehind, lang, { n: rider.minutes });
+      if (isWho(view.leader, rider)) return words('noteLeads');
+      return rider.in_pack ? words('noteWheel') : words('noteBehind', { n: rider.minutes });
     });
-  return [places.join(' / '), format(words.noteCards, lang, { n: view.hands[seat] ?? 0 })].join(' · ');
+  return [places.join(' / '), words('noteCards', { n: view.hands[seat] ?? 0 })].join(' · ');
 }
 
 /** The time, and how much was lost on the winner. */

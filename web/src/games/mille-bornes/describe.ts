@@ -1,5 +1,4 @@
 import type { Lang } from '../../play/contract';
-import { format } from '../../words/format';
 import { listed } from '../../words/listed';
 import { cardName } from './cards';
 import { rows } from './scores';
@@ -8,26 +7,23 @@ import { carName, carOf, countsPoints, stateOf, type Car, type View } from './vi
 
 /** The board in sentences, the car furthest ahead first. */
 export function describe(view: View, names: string[], lang: Lang, seat: number | null): string[] {
-  const words = strings[lang];
-  const tell = (text: string, values: Record<string, string | number> = {}) => format(text, lang, values);
+  const words = strings.in(lang);
 
   if (view.over) {
-    const places = rows(view, names).map((row) =>
-      tell(words.say_placed, { place: row.place, who: row.name, km: row.km }),
-    );
-    return [tell(words.say_over, { list: places.join('. ') })];
+    const places = rows(view, names).map((row) => words('say_placed', { place: row.place, who: row.name, km: row.km }));
+    return [words('say_over', { list: places.join('. ') })];
   }
 
   const mine = carOf(view, seat);
   const called = (no: number) =>
-    no === mine ? tell(words.say_you, { who: carName(view, no, names) }) : carName(view, no, names);
+    no === mine ? words('say_you', { who: carName(view, no, names) }) : carName(view, no, names);
   const state = (car: Car) =>
     [
-      car.stopped_by ? cardName(car.stopped_by, lang).toLowerCase() : words[`state_${stateOf(car)}`],
-      ...(car.limited ? [words.say_limited] : []),
+      car.stopped_by ? cardName(car.stopped_by, lang).toLowerCase() : words(`state_${stateOf(car)}`),
+      ...(car.limited ? [words('say_limited')] : []),
       ...(car.bottes.length
         ? [
-            tell(words.say_bottes, {
+            words('say_bottes', {
               list: listed(
                 lang,
                 car.bottes.map((botte) => cardName(botte, lang)),
@@ -35,22 +31,22 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
             }),
           ]
         : []),
-      ...(car.coups_fourres ? [tell(words.say_coups, { n: car.coups_fourres })] : []),
+      ...(car.coups_fourres ? [words('say_coups', { n: car.coups_fourres })] : []),
     ].join(', ');
 
   const furthestFirst = view.cars.map((car, no) => ({ car, no })).sort((a, b) => b.car.km - a.car.km);
-  const lines = [tell(words.say_board, { n: view.hand_no, goal: view.goal, pile: view.pile })];
+  const lines = [words('say_board', { n: view.hand_no, goal: view.goal, pile: view.pile })];
   for (const { car, no } of furthestFirst)
-    lines.push(tell(words.say_car, { who: called(no), km: car.km, state: state(car) }));
+    lines.push(words('say_car', { who: called(no), km: car.km, state: state(car) }));
   if (view.pending_attack)
     lines.push(
-      tell(words.say_pending, { card: cardName(view.pending_attack.card, lang), who: called(view.pending_attack.on) }),
+      words('say_pending', { card: cardName(view.pending_attack.card, lang), who: called(view.pending_attack.on) }),
     );
   const top = view.discards.at(-1);
-  if (top) lines.push(tell(words.say_top, { card: cardName(top, lang) }));
+  if (top) lines.push(words('say_top', { card: cardName(top, lang) }));
   if (view.hand?.length)
     lines.push(
-      tell(words.say_hand, {
+      words('say_hand', {
         cards: listed(
           lang,
           view.hand.map((card) => cardName(card, lang)),
@@ -58,13 +54,13 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
       }),
     );
   if (view.turn !== null)
-    lines.push(view.turn === seat ? words.say_yourTurn : tell(words.say_turn, { who: names[view.turn] ?? '' }));
+    lines.push(view.turn === seat ? words('say_yourTurn') : words('say_turn', { who: names[view.turn] ?? '' }));
   if (countsPoints(view)) {
     lines.push(
-      tell(words.say_points, {
+      words('say_points', {
         list: listed(
           lang,
-          rows(view, names).map((row) => tell(words.say_score, { who: row.name, points: row.points })),
+          rows(view, names).map((row) => words('say_score', { who: row.name, points: row.points })),
         ),
       }),
     );

@@ -1,5 +1,4 @@
 import type { Lang, Tracked } from '../../play/contract';
-import { format } from '../../words/format';
 import { strings } from './strings';
 import { carOf, countsPoints, sideOf, type View } from './view';
 
@@ -9,19 +8,17 @@ export function track(view: View): Tracked[] {
 }
 
 export function status(view: View, lang: Lang): string {
-  const words = strings[lang];
-  return [format(words.hand, lang, { n: view.hand_no }), format(words.toGoal, lang, { goal: view.goal })].join(' · ');
+  const words = strings.in(lang);
+  return [words('hand', { n: view.hand_no }), words('toGoal', { goal: view.goal })].join(' · ');
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
-  return format(strings[lang].cards, lang, { n: view.hands[seat] ?? 0 });
+  return strings.in(lang)('cards', { n: view.hands[seat] ?? 0 });
 }
 
 export function result(view: View, seat: number, lang: Lang): string {
   const car = carOf(view, seat);
   if (car === null) return '';
-  const points = countsPoints(view)
-    ? format(strings[lang].pointsOf, lang, { n: view.points[sideOf(view, car)] ?? 0 })
-    : '';
-  return [`${view.cars[car]?.km ?? 0} ${strings[lang].km}`, points].filter(Boolean).join(' · ');
+  const points = countsPoints(view) ? strings.in(lang)('pointsOf', { n: view.points[sideOf(view, car)] ?? 0 }) : '';
+  return [`${view.cars[car]?.km ?? 0} ${strings.in(lang)('km')}`, points].filter(Boolean).join(' · ');
 }

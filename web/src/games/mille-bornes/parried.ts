@@ -1,5 +1,4 @@
 import type { Lang, Ruled } from '../../play/contract';
-import { format } from '../../words/format';
 import { cardName } from './cards';
 import { strings } from './strings';
 import type { View } from './view';
@@ -9,5 +8,5 @@ export function parried(view: View, seat: number | null, names: readonly string[
   const parry = view.parried.find(({ by }) => by === seat);
   if (!parry) return null;
   const who = names[parry.seat] ?? '';
-  return { text: format(strings[lang].parried, lang, { who, botte: cardName(parry.botte, lang) }), rule: 'M14' };
+  return { text: strings.in(lang)('parried', { who, botte: cardName(parry.botte, lang) }), rule: 'M14' };
 }

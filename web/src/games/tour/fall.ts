@@ -1,5 +1,4 @@
 import type { Lang } from '../../play/contract';
-import { format } from '../../words/format';
 import { strings } from './strings';
 import { bibOf, teamOf, type View } from './view';
 
@@ -7,9 +6,9 @@ import { bibOf, teamOf, type View } from './view';
 export function fallOf(view: View, seat: number | null, lang: Lang): { key: string; text: string } | null {
   const last = view.falls.find(({ rider }) => teamOf(view, rider) === seat);
   if (!last) return null;
-  const words = strings[lang];
+  const words = strings.in(lang);
   return {
     key: `${view.leg} ${last.round} ${last.rider} ${last.out}`,
-    text: format(last.out ? words.fellOut : words.fell, lang, { bib: bibOf(view, last.rider) }),
+    text: words(last.out ? 'fellOut' : 'fell', { bib: bibOf(view, last.rider) }),
   };
 }

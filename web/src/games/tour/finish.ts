@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Finish, Interval, Lang, Placed, Ruled } from '../../play/contract';
 import { factOf, type Fact } from './event';
 import { strings } from './strings';
@@ -19,12 +18,19 @@ const said = { team_time: 'endTeams', teams_level: 'endTeamsLevel', team_finishe
 
 /** All riders by time; one stage goes to the team of its winner, several to the best team (T25). */
 export function finish(view: View, _names: string[], lang: Lang): Finish {
-  const words = strings[lang];
+  const words = strings.in(lang);
   const single = view.stages.length === 1;
   const home = timed(view, single ? view.arrivals : view.standings.yellow);
   const out = view.riders.flatMap(({ status, team }, rider) =>
     status === 'out'
-      ? [{ place: null, seat: team, name: `${bibOf(view, rider)} · ${riderName(view, rider)}`, score: words.retired }]
+      ? [
+          {
+            place: null,
+            seat: team,
+            name: `${bibOf(view, rider)} · ${riderName(view, rider)}`,
+            score: words('retired'),
+          },
+        ]
       : [],
   );
   const riders = [...home, ...out];
@@ -33,10 +39,10 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
   function decided(): Ruled | null {
     const by = view.decided;
     if (!by) return null;
-    if (typeof by === 'string') return { text: words[said[by]], rule: 'T25' };
+    if (typeof by === 'string') return { text: words(said[by]), rule: 'T25' };
     const [word, { winner }] =
       'stage' in by ? (['endStage', by.stage] as const) : (['endSameTime', by.stage_level] as const);
-    return { text: format(words[word], lang, { name: riderName(view, winner) }), rule: 'T25' };
+    return { text: words(word, { name: riderName(view, winner) }), rule: 'T25' };
   }
 }
 
@@ -44,7 +50,7 @@ export function finish(view: View, _names: string[], lang: Lang): Finish {
 export function won(view: View, lang: Lang): string | null {
   const [first] = view.arrivals;
   if (view.over || view.stages.length > 1 || !first || view.round <= first.round) return null;
-  return format(strings[lang].wonBy, lang, {
+  return strings.in(lang)('wonBy', {
     name: riderName(view, first.rider),
     team: view.teams[teamOf(view, first.rider)]?.name ?? '',
   });
@@ -58,9 +64,9 @@ export function stageEnded(event: unknown): Extract<Fact, { event: 'stage_ended'
 export function interval(event: unknown, view: View, _names: string[], lang: Lang): Interval | null {
   const ended = stageEnded(event);
   if (!ended) return null;
-  const words = strings[lang];
+  const words = strings.in(lang);
   return {
-    title: format(words.intervalTitle, lang, { n: view.leg - 1, of: view.stages.length, name: ended.name }),
+    title: words('intervalTitle', { n: view.leg - 1, of: view.stages.length, name: ended.name }),
     stage: timed(
       view,
       ended.podium.map(({ rider, time }) => ({ rider: rider.id, time })),
@@ -73,11 +79,11 @@ export function interval(event: unknown, view: View, _names: string[], lang: Lan
         : [
             {
               jersey: jerseyKits[jersey],
-              label: words[`worn_${jersey}`],
+              label: words(`worn_${jersey}`),
               name: `${bibOf(view, rider)} · ${riderName(view, rider)}`,
             },
           ];
     }),
-    next: format(words.intervalNext, lang, { n: view.leg, name: view.road.name }),
+    next: words('intervalNext', { n: view.leg, name: view.road.name }),
   };
 }

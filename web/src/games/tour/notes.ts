@@ -1,4 +1,3 @@
-import { format } from '../../words/format';
 import type { Lang, Tracked } from '../../play/contract';
 import { strings } from './strings';
 import { clock, gap } from '../../base/time';
@@ -37,33 +36,32 @@ export function result(view: View, seat: number, lang: Lang): string {
       : teams.map(({ time }) => time);
   const time = times[teams.findIndex(({ team }) => team === seat)] ?? null;
   const best = view.stages.length === 1 ? (view.arrivals[0]?.time ?? null) : (times[0] ?? null);
-  if (time === null || best === null) return strings[lang].noneArrived;
+  if (time === null || best === null) return strings.in(lang)('noneArrived');
   return time <= best ? clock(time) : `${clock(time)} · ${gap(time - best)}`;
 }
 
 export function status(view: View, lang: Lang): string {
-  const words = strings[lang];
-  const leg =
-    view.stages.length > 1 ? [format(words.statusStage, lang, { leg: view.leg, of: view.stages.length })] : [];
+  const words = strings.in(lang);
+  const leg = view.stages.length > 1 ? [words('statusStage', { leg: view.leg, of: view.stages.length })] : [];
   const now = view.over
-    ? words.statusOver
+    ? words('statusOver')
     : view.round === 0
-      ? words.statusStart
-      : format(words.status, lang, { round: view.round });
+      ? words('statusStart')
+      : words('status', { round: view.round });
   // a narrow head line shows its beginning
   return [...leg, now, view.road.name].join(' · ');
 }
 
 export function seatNote(view: View, seat: number, lang: Lang): string {
-  const words = strings[lang];
+  const words = strings.in(lang);
   const team = view.teams[seat];
   const place = view.standings.teams.findIndex((each) => each.team === seat);
   const racing = view.riders.filter((rider) => rider.team === seat && rider.cell !== null).length;
   const note =
     place >= 0 && view.leg > 1
-      ? format(words.noteTime, lang, { place: place + 1 })
+      ? words('noteTime', { place: place + 1 })
       : view.round > 0 && !view.over
-        ? format(words.noteRacing, lang, { n: racing })
+        ? words('noteRacing', { n: racing })
         : '';
   return [note, team?.name].filter(Boolean).join(' · ');
 }

@@ -11,7 +11,6 @@ import { result, seatNote, status, track } from './notes';
 import { byHand, handed, orderOf, standing, without, withOrder } from './orders';
 import { partiesOf, partyOf } from './parties';
 import { heightAt, heights, spreadBack, toGo } from './profile';
-import { strings } from './strings';
 import tour from './index';
 import { clock, gap } from '../../base/time';
 import { bibOf, sectorAt } from './view';
@@ -151,10 +150,6 @@ test('every moment can be read aloud in both languages', () => {
     }
     for (const { value } of track(view)) expect(Number.isFinite(value)).toBe(true);
   }
-});
-
-test('both languages have the same words', () => {
-  expect(Object.keys(strings.en).sort()).toEqual(Object.keys(strings.fr).sort());
 });
 
 test('letters along the strip keep apart, and stay on it at both ends', () => {

@@ -1,16 +1,4 @@
-import { format, type Params } from '../../../words/format';
-import { settings } from '../../../base/settings.svelte';
-import { en } from './en';
-import { fr } from './fr';
-
-export type Word = keyof typeof fr;
-
-const texts = { fr, en };
-
-/** A sentence about luck and choice in the reader's language. These words load with the analysis. */
-export function w(key: Word, params?: Params): string {
-  return format(texts[settings.lang][key], settings.lang, params);
-}
+export { w } from './texts';
 
 /** A part of a win in whole points: 18. */
 export function points(part: number): number {

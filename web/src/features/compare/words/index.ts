@@ -1,14 +1,6 @@
-import { format, type Params } from '../../../words/format';
 import { settings } from '../../../base/settings.svelte';
-import { en } from './en';
-import { fr } from './fr';
 
-const texts = { fr, en };
-
-/** A sentence about races with the same luck. These words load with their screen. */
-export function w(key: keyof typeof fr, params?: Params): string {
-  return format(texts[settings.lang][key], settings.lang, params);
-}
+export { w } from './texts';
 
 /** A difference in places with its sign: +1,5. */
 export function signed(gain: number): string {

@@ -1,18 +1,9 @@
-import { format, type Params } from '../../../words/format';
 import { settings } from '../../../base/settings.svelte';
 import type { Refusal } from '../book/refusal';
-import { en } from './en';
 import { entryWords } from './entries';
-import { fr } from './fr';
+import { w } from './texts';
 
-export type Word = keyof typeof fr;
-
-const texts = { fr, en };
-
-/** A sentence of the desk in the reader's language. The desk's words load with the desk. */
-export function w(key: Word, params?: Params): string {
-  return format(texts[settings.lang][key], settings.lang, params);
-}
+export { w };
 
 /** 115,6 km. */
 export function kilometres(km: number): string {
@@ -25,6 +16,7 @@ export function refusalWords({ reason }: Refusal): string {
     const { when, what } = entryWords(reason.entry, reason.before);
     return w('refused.no_longer_allowed', { what, when, text: refusalWords(reason.because) });
   }
-  const { why, ...params } = reason;
-  return w(`refused.${why}`, params);
+  const { why, ...values } = reason;
+  // the key wants what any of these sentences may fill in
+  return w(`refused.${why}`, { bib: '', expected: '', left: '', n: '', stage: '', ...values });
 }

@@ -1,16 +1,6 @@
-import { format, type Params } from '../../../words/format';
 import { settings } from '../../../base/settings.svelte';
-import { en } from './en';
-import { fr } from './fr';
 
-export type Word = keyof typeof fr;
-
-const texts = { fr, en };
-
-/** A sentence of these screens in the reader's language. */
-export function w(key: Word, params?: Params): string {
-  return format(texts[settings.lang][key], settings.lang, params);
-}
+export { w } from './texts';
 
 /** A day, as the reader writes it. */
 export function day(ms: number): string {
