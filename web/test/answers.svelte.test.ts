@@ -2,17 +2,23 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sameAction } from '../src/play/choices';
 import type { AnswerProps, Choice, Fixture, GameFolder } from '../src/play/contract';
+import arcEnCiel from '../src/games/arc-en-ciel';
+import { fixtures as arcEnCielMoments } from '../src/games/arc-en-ciel/fixtures';
 import bordure from '../src/games/bordure';
 import { fixtures as bordureMoments } from '../src/games/bordure/fixtures';
 import echappee from '../src/games/echappee';
 import { fixtures as echappeeMoments } from '../src/games/echappee/fixtures';
 import milleBornes from '../src/games/mille-bornes';
 import { fixtures as milleBornesMoments } from '../src/games/mille-bornes/fixtures';
+import tour from '../src/games/tour';
+import { fixtures as tourMoments } from '../src/games/tour/fixtures';
 
 const games: [name: string, folder: GameFolder, moments: Fixture[]][] = [
   ['echappee', echappee as GameFolder, echappeeMoments],
   ['mille-bornes', milleBornes as GameFolder, milleBornesMoments],
   ['bordure', bordure as GameFolder, bordureMoments],
+  ['arc-en-ciel', arcEnCiel as GameFolder, arcEnCielMoments as Fixture[]],
+  ['tour', tour as GameFolder, tourMoments as Fixture[]],
 ];
 
 // the test's DOM lays nothing out: boards are told that they have room
@@ -60,7 +66,11 @@ const press = (element: HTMLElement) => {
   flushSync();
 };
 const buttons = (root: HTMLElement) =>
-  [...root.querySelectorAll<HTMLButtonElement>('.btn')].filter((button) => !button.disabled);
+  [...root.querySelectorAll<HTMLButtonElement>('.btn:not([aria-expanded])')].filter((button) => !button.disabled);
+/** Whatever else can be pressed: choices first of all, and what opens some. */
+const choices = (root: HTMLElement) => [
+  ...root.querySelectorAll<HTMLElement>('input, button[aria-expanded], button:not(.btn, :disabled)'),
+];
 const inputs = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>('input')];
 
 describe.each(games)('%s', (_name, folder, moments) => {
@@ -77,15 +87,28 @@ describe.each(games)('%s', (_name, folder, moments) => {
     },
   );
 
+  it.each(moments.map((moment) => [moment.name, moment] as const))(
+    'is heard once: the board of “%s”',
+    (_moment, moment) => {
+      const { root } = seated(folder, moment);
+      const board = root.parentElement!.cloneNode(true) as HTMLElement;
+      for (const hidden of board.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+      const heard = [board.textContent, ...[...board.querySelectorAll('[aria-label]')].map((each) => each.ariaLabel)];
+      // the sentences stand beside the drawing, in a list
+      for (const sentence of folder.describe(moment.view, moment.names, 'fr', moment.seat))
+        expect(heard.filter((text) => text?.includes(sentence))).toEqual([]);
+    },
+  );
+
   const asked = moments.filter((moment) => (moment.ask?.choices.length ?? 0) > 0);
 
   it.each(asked.map((moment) => [moment.name, moment] as const))(
     'only ever sends what “%s” offers',
     (_moment, moment) => {
       const { root, sent } = seated(folder, moment);
-      for (let i = -1; i < inputs(root).length; i++) {
-        const input = inputs(root)[i];
-        if (input) press(input);
+      for (let i = -1; i < choices(root).length; i++) {
+        const choice = choices(root)[i];
+        if (choice) press(choice);
         for (const button of buttons(root)) press(button);
       }
       expect(sent.length).toBeGreaterThan(0);
