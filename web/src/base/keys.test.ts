@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseNth, keyOf, playChosen } from './keys';
 
 const press = (key: string, target: EventTarget | null = document.body, more = {}) =>
-  keyOf({ key, target, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more });
+  keyOf({ key, target, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, ...more }, true);
 
 function made(tag: string, parent: ParentNode = document.body, attributes: Record<string, string> = {}): HTMLElement {
   const element = document.createElement(tag);
@@ -37,6 +37,16 @@ describe('a key at the table', () => {
     });
     expect(press('r', document.body, { ctrlKey: true })).toBeNull();
   });
+});
+
+it('does nothing with a character where shortcuts are off', () => {
+  const off = (key: string) =>
+    keyOf(
+      { key, target: document.body, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false },
+      false,
+    );
+  expect(['3', '?', 'n', 'u', 'R'].map(off)).toEqual([null, null, null, null, null]);
+  expect([off('Enter'), off('Escape')]).toEqual([{ does: 'play' }, { does: 'clear' }]);
 });
 
 it('counts only choices that can be made, and plays with a button that can be pressed', () => {

@@ -1,6 +1,7 @@
 /**
  * Keys for what is done often, in one place for all games. A game marks its choices and its button (`data-essential`), so that digits and
- * Enter need no word from it. What the keyboard is typing into, or a dialog that is open, keeps its keys.
+ * Enter need no word from it. What the keyboard is typing into, or a dialog that is open, keeps its keys. Those that type a character can be
+ * switched off (WCAG 2.1.4): who speaks to a computer, or hits keys by mistake, would play.
  */
 export type Key = { does: 'choose'; nth: number } | { does: 'play' | 'clear' | 'help' | 'skip' | 'undo' | 'rules' };
 
@@ -12,9 +13,10 @@ const letters: Record<string, Key> = {
   r: { does: 'rules' },
 };
 
-/** What a key does at the table; null where it belongs to something else. */
+/** What a key does at the table; null where it belongs to something else, or types a `character` and those do nothing. */
 export function keyOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>,
+  characters: boolean,
 ): Key | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const on = event.target instanceof Element ? event.target : null;
@@ -26,6 +28,7 @@ export function keyOf(
     return on?.closest('button:not([data-essential="choice"][aria-pressed="true"]), a, summary')
       ? null
       : { does: 'play' };
+  if (event.key.length === 1 && !characters) return null;
   if (/^[1-9]$/.test(event.key)) return { does: 'choose', nth: Number(event.key) - 1 };
   return letters[event.key] ?? letters[event.key.toLowerCase()] ?? null;
 }

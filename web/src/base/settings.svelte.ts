@@ -21,6 +21,8 @@ export interface Saved {
   stage: Stage;
   /** Bots with a style say a word at key moments. */
   talk: boolean;
+  /** Digits, letters and `?` do something at the table. */
+  shortcuts: boolean;
   name: string;
 }
 
@@ -37,6 +39,7 @@ export class Settings implements Saved {
   hold = $state<Hold>('none');
   stage = $state<Stage>('board');
   talk = $state(true);
+  shortcuts = $state(true);
   name = $state('');
   /** What the system prefers, for `auto`. */
   systemDark = $state(false);
@@ -48,10 +51,10 @@ export class Settings implements Saved {
   }
 
   save(): void {
-    const { lang, theme, motion, sound, marks, hold, stage, talk, name } = this;
+    const { lang, theme, motion, sound, marks, hold, stage, talk, shortcuts, name } = this;
     this.storage?.setItem(
       key,
-      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, talk, name } satisfies Saved),
+      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, talk, shortcuts, name } satisfies Saved),
     );
   }
 

@@ -450,6 +450,13 @@ export const t = sheet({
   'settings.talk': ['Mots des bots', 'Words of bots'],
   'settings.talk_on': ['Oui', 'Yes'],
   'settings.talk_off': ['Non', 'No'],
+  'settings.shortcuts': ['Raccourcis d’un seul caractère', 'Single-character shortcuts'],
+  'settings.shortcuts_on': ['Oui', 'Yes'],
+  'settings.shortcuts_off': ['Non', 'No'],
+  'settings.shortcuts_about': [
+    'Chiffres, lettres et « ? » à la table. Entrée et Échap servent toujours.',
+    'Digits, letters and “?” at the table. Enter and Escape always work.',
+  ],
   'settings.sound': ['Sons', 'Sounds'],
   'settings.sound_off': ['Coupés', 'Off'],
   'settings.sound_on': ['Activés', 'On'],

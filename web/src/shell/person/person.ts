@@ -30,9 +30,9 @@ export const person = {
   /** Offers this device's seats and settings to the one that gives the code. */
   async offer(code: string): Promise<void> {
     const box = await codeBox(code);
-    const { lang, theme, motion, sound, marks, hold, stage, talk, name } = settings;
+    const { lang, theme, motion, sound, marks, hold, stage, talk, shortcuts, name } = settings;
     const sealed = await box.seal(
-      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, talk, name } satisfies Saved),
+      JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, talk, shortcuts, name } satisfies Saved),
     );
     await post('/api/person/code', { id: box.id, kind: deviceKind(), sealed });
   },
