@@ -68,7 +68,7 @@ const alone: Record<string, Show> = {
         await raceNow(me, game);
         await play(me, game, { most: 2 });
         await nextQuestion(me.page, 0, null);
-        await expect(me.page.getByRole('status').filter({ hasText: /^À toi\./ })).toBeAttached();
+        await expect(me.page.getByRole('status').filter({ hasText: /À toi\./ })).toBeAttached();
       },
     ]),
   ),
