@@ -201,7 +201,7 @@ impl Device {
     pub fn bring_in(&mut self, parts: impl FnOnce(TableId, TableKey, &mut Ctx) -> Room, out: Out) -> TableId {
         let (id, mut cx) = (self.new_id(), self.cx());
         let room = parts(id, KEY, &mut cx);
-        let game = room.game;
+        let game = room.game();
         self.keep_new(id, game, room, cx, out);
         id
     }

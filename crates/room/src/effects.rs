@@ -78,6 +78,8 @@ pub struct Effects {
     pub answered: Vec<SocketId>,
     /// Seats that persons have lost, until the room has followed it up.
     pub(crate) lost: Vec<Lost>,
+    /// Whether the race has ended, until the room has followed it up.
+    pub(crate) race_ended: bool,
     /// How the setup is to be written, if it is.
     pub(crate) save: Option<Save>,
     /// Whether everybody is to be sent how the table stands.

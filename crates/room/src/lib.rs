@@ -1,8 +1,8 @@
 //! One table: who sits there, what is played, who is sent what. Sync and without I/O: what is to be written, sent and thought about
 //! comes out as [`Effects`], and the task that runs the room does it in that order: commit, acknowledge, send.
 //!
-//! A [`Room`] is three parts and the phase it is in: the [`Lobby`] (who sits where), the `Race` (what is played) and the `Audience` (who is sent
-//! what). Each keeps its own fields; what comes in is handed to the part that it concerns.
+//! A [`Room`] is two halves. In its `Contest` all is decided: the [`Lobby`] says who sits where, the `Race` what is played. Its `Audience` says
+//! who is sent what. Each part keeps its own fields; what comes in is handed to the part that it concerns.
 //!
 //! [`Ctx`] comes first in every signature that decides: the moment, how long things take, and what is to be done.
 //!
@@ -14,6 +14,7 @@
 mod agreement;
 mod audience;
 mod bot_kind;
+mod contest;
 mod effects;
 mod fault;
 mod lobby;

@@ -111,6 +111,16 @@ impl TablePhase {
         }
     }
 
+    /// The race, while it is in memory and under way.
+    pub fn open_race(&self) -> Option<&Race> {
+        self.race().filter(|_| self.is_racing())
+    }
+
+    /// Whether the race must be read from the log before anything is done with it.
+    pub fn lacks_race(&self) -> bool {
+        matches!(self.log(), Some(Log::Unread(_)))
+    }
+
     pub fn race_mut(&mut self) -> Option<&mut Race> {
         match self.log_mut()? {
             Log::Read(race) => Some(race),

@@ -10,7 +10,7 @@ use protocol::{
 use store::{Grant, InvitationHash, OwnerId, TableId};
 use table::{Header, LuckSource, WrittenOptions};
 
-use crate::{BotKind, Fault, Occupant, Terms, lobby::BOT_NAMES, past::Beginning, time::Tick};
+use crate::{BotKind, Ctx, Fault, Lobby, Occupant, Terms, lobby::BOT_NAMES, past::Beginning, time::Tick};
 
 /// A table to be opened: how it is set up, and who sits where.
 #[derive(Clone, Debug)]
@@ -35,6 +35,35 @@ pub struct Planner<'a> {
     pub now: Tick,
     pub find: &'a dyn Fn(&str) -> Option<&'static dyn AnyGame>,
     pub bot: &'a dyn Fn(&str) -> Result<BotKind, Fault>,
+}
+
+impl Plan {
+    /// The same people round a new table. Two who have become one person since have one seat there.
+    pub fn rematch(cx: &Ctx, game: &'static str, lobby: &Lobby, owner: OwnerId) -> Plan {
+        let (terms, seats) = (lobby.terms(), lobby.seats());
+        let is_first = |seat: Seat, owner| terms.hot_seat || seats.owned_by(owner).first() == Some(&seat);
+        let seat = |seat: Seat| match seats.occupant(seat) {
+            Occupant::Bot { bot, name } => Occupant::Bot { bot: bot.clone(), name: name.clone() },
+            Occupant::Person(person) if is_first(seat, person.owner) => {
+                Occupant::person(person.owner, person.name.clone(), cx.now.tick)
+            }
+            Occupant::Open { .. } | Occupant::Vacant { .. } | Occupant::Person(_) => Occupant::open(),
+        };
+        Plan {
+            game,
+            terms: Terms {
+                public: terms.public,
+                hot_seat: terms.hot_seat,
+                clock: terms.clock,
+                windows: terms.windows,
+                abandoned_starts: terms.abandoned_starts,
+                ..Terms::new(terms.options.clone())
+            },
+            host: lobby.host().or(Some(owner)),
+            seats: seats.all().map(seat).collect(),
+            secret: None,
+        }
+    }
 }
 
 impl Planner<'_> {

@@ -6,7 +6,9 @@
 
 mod duplicate;
 mod handing_on;
+mod luck;
 mod occupant;
+mod rights;
 mod seating;
 mod seats;
 mod seen;
@@ -17,13 +19,15 @@ mod vacancy;
 mod vacation;
 
 use engine::{Seat, SeatSet};
-use fair::{Commitment, Key, Secret};
+use fair::{Commitment, Secret};
 use protocol::{Clock, Code};
 use store::OwnerId;
 use table::LuckSource;
 
 pub use duplicate::Duplicate;
+pub use luck::Luck;
 pub use occupant::{BOT_NAMES, Invitation, LobbySeat, Occupant, Person, Pledge, Presence};
+pub use rights::Rights;
 pub use seating::Guest;
 pub use seats::Seats;
 pub use seen::Seen;
@@ -32,7 +36,7 @@ pub use terms::Terms;
 pub use vacancy::{StoredVacancy, Vacancy};
 pub use vacation::{StoredVacation, Vacation};
 
-use crate::{Ctx, Fault, Provenance};
+use crate::{Ctx, Fault};
 
 /// How far the table is, as far as its seats are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,8 +95,7 @@ pub struct Lobby {
     seats: Seats,
     terms: Terms,
     host: Option<OwnerId>,
-    secret: Secret,
-    provenance: Provenance,
+    luck: Luck,
     /// Who has seen which hands, while a race is under way.
     seen: Seen,
 }
@@ -100,14 +103,9 @@ pub struct Lobby {
 impl Lobby {
     /// `here` is what this table publishes, where its luck is its own.
     pub fn new(terms: Terms, host: Option<OwnerId>, seats: Vec<LobbySeat>, secret: Secret, here: Commitment) -> Lobby {
-        let provenance = match &terms {
-            Terms { what_if: Some(_), .. } => Provenance::WhatIf,
-            Terms { repeats: Some(_), .. } => Provenance::Repeated,
-            Terms { imported: Some(_), .. } => Provenance::Imported,
-            _ => Provenance::Here(here),
-        };
+        let luck = Luck::new(&terms, secret, here);
         let seats = Seats::new(seats, terms.seat_rule());
-        Lobby { seats, terms, host, secret, provenance, seen: Seen::default() }
+        Lobby { seats, terms, host, luck, seen: Seen::default() }
     }
 
     pub fn seats(&self) -> &Seats {
@@ -122,40 +120,30 @@ impl Lobby {
         &self.terms
     }
 
+    pub fn terms_mut(&mut self) -> &mut Terms {
+        &mut self.terms
+    }
+
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// What the race is drawn from.
+    pub fn luck_source(&self) -> LuckSource {
+        self.luck.source(&self.terms, &self.seats)
+    }
+
+    /// What somebody may do now.
+    pub fn rights(&self, by: Asker) -> Rights<'_> {
+        Rights::new(self, by)
+    }
+
     pub fn host(&self) -> Option<OwnerId> {
         self.host
     }
 
     pub fn seen(&self) -> &Seen {
         &self.seen
-    }
-
-    pub fn secret(&self) -> &Secret {
-        &self.secret
-    }
-
-    /// What this race is held against. One that was brought in as a file was promised elsewhere, if at all; one that goes on from another
-    /// race, or has its luck, was promised to nobody.
-    pub fn provenance(&self) -> Provenance {
-        self.provenance
-    }
-
-    /// What was published before the race, in words.
-    pub fn commitment(&self) -> String {
-        match self.provenance {
-            Provenance::Here(commitment) => commitment.to_string(),
-            Provenance::Imported => self.terms.imported.clone().unwrap_or_default(),
-            Provenance::WhatIf | Provenance::Repeated => String::new(),
-        }
-    }
-
-    /// What the race is drawn from.
-    pub fn luck(&self) -> LuckSource {
-        if self.terms.repeats.is_some() {
-            return LuckSource::Known(Key::from_bytes(self.secret.0));
-        }
-        let shares = self.seats.iter().map(|seat| seat.pledge.share).collect();
-        LuckSource::Fair { secret: self.secret.clone(), shares }
     }
 
     pub fn is_host(&self, owner: Option<OwnerId>) -> Result<(), Fault> {
@@ -177,26 +165,6 @@ impl Lobby {
         matches!(self.terms.clock, Clock::None | Clock::Days { .. })
             && !self.terms.hot_seat
             && self.seats.are_several_people()
-    }
-
-    /// Whether a race over days is also that of people beside the host, who have not stayed away until a bot stood in for them. It ends by
-    /// agreement: at a table where people sit together the host closes it when they go, but a race of weeks is nobody's alone.
-    pub fn is_race_of_others(&self, stage: Stage) -> bool {
-        let rides =
-            |person: &Person| Some(person.owner) != self.host && !matches!(person.presence, Presence::StoodIn { .. });
-        stage.is_racing() && matches!(self.terms.clock, Clock::Days { .. }) && self.seats.people().any(rides)
-    }
-
-    pub fn may_abandon(&self, by: Asker) -> Result<(), Fault> {
-        self.is_host(by.owner)?;
-        if self.is_race_of_others(by.stage) { Err(Code::NeedsConsent.into()) } else { Ok(()) }
-    }
-
-    /// The seats of one who says whether the race is to end by agreement.
-    pub fn may_agree(&self, by: Asker) -> Result<Vec<Seat>, Fault> {
-        let owner = self.seats.seated(by.owner)?;
-        let alone = self.terms.hot_seat || !self.seats.are_several_people();
-        if by.stage.is_racing() && !alone { Ok(self.seats.owned_by(owner)) } else { Err(Code::WrongPhase.into()) }
     }
 
     /// The host has gone: the next person present is host, or else the next person, if there is one.
@@ -232,7 +200,7 @@ impl Lobby {
     pub fn see_own_hands(&mut self) {
         for seat in self.seats.all() {
             if let Some(owner) = self.seats.owner(seat) {
-                self.seen.add(seat, seen::mark_of(&self.secret, owner));
+                self.seen.add(seat, self.luck.mark_of(owner));
             }
         }
     }
@@ -251,10 +219,5 @@ impl Lobby {
             }
         }
         self.withdraw_invitations(cx);
-    }
-
-    /// A race that was given up counts: a table that gave up races could have chosen among its lucks.
-    pub fn count_abandoned(&mut self) {
-        self.terms.abandoned_starts += 1;
     }
 }

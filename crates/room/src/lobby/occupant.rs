@@ -3,7 +3,7 @@
 use bots::Bot;
 use engine::SeatSet;
 use fair::{Nonce, Share};
-use protocol::{Order, Orders, SeatKind};
+use protocol::{Order, Orders, SeatKind, limits::MISSED_TURNS};
 use store::{Grant, InvitationHash, OwnerId};
 use table::By;
 
@@ -82,6 +82,45 @@ impl Person {
     /// How long the person has been away.
     pub fn away_for(&self, cx: &Ctx) -> Option<Ms> {
         Some(cx.now.tick.since(self.presence.away_since()?))
+    }
+
+    /// A socket of this person is here. Whether a bot that stood in goes.
+    pub fn come_back(&mut self, cx: &mut Ctx, slow: bool) -> bool {
+        self.missed = 0;
+        self.stand_in_by = SeatSet::EMPTY;
+        let before = std::mem::replace(&mut self.presence, Presence::Here);
+        match before {
+            Presence::Here | Presence::Cut { .. } => {}
+            Presence::Away { .. } if slow => cx.save_presence(),
+            Presence::Away { .. } => cx.announce(),
+            Presence::StoodIn { .. } => cx.save_and_announce(),
+        }
+        matches!(before, Presence::StoodIn { .. })
+    }
+
+    /// The last socket of this person has gone.
+    pub fn cut(&mut self, cx: &Ctx) {
+        if self.presence == Presence::Here {
+            self.presence = Presence::Cut { at: cx.now.tick };
+        }
+    }
+
+    /// A clock of days has run out. Where the person has not been here for several questions, a bot stands in until they are back: the others
+    /// would else wait for days again and again.
+    pub fn miss_turn(&mut self, cx: &mut Ctx) {
+        let Some(since) = self.presence.away_since() else { return };
+        self.missed = self.missed.saturating_add(1);
+        if self.missed >= MISSED_TURNS {
+            self.presence = Presence::StoodIn { since };
+        }
+        cx.save_and_announce();
+    }
+
+    /// The person has come back to a question: no order answers it. Whether there are any.
+    pub fn answers_alone(&mut self, decision: u64) -> bool {
+        let left = self.conditional.as_deref_mut().unwrap_or_default();
+        left.iter_mut().for_each(|left| left.after = Some(decision));
+        !left.is_empty()
     }
 
     pub fn orders_left(&self) -> Option<Vec<Order>> {

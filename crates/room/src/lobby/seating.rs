@@ -4,11 +4,8 @@ use engine::Seat;
 use protocol::{Code, SeatKind};
 use store::{InvitationHash, OwnerId};
 
-use super::{
-    Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Terms, Vacancy,
-    seen::{Mark, mark_of},
-};
-use crate::{BotKind, Ctx, Fault, Plan};
+use super::{Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Vacancy, seen::Mark};
+use crate::{BotKind, Ctx, Fault};
 
 impl Lobby {
     pub fn join(&mut self, cx: &mut Ctx, by: Asker, invitation: InvitationHash, guest: Guest) -> Result<(), Fault> {
@@ -50,7 +47,7 @@ impl Lobby {
             place.pledge = Pledge::default();
         }
         if by.stage.is_racing() {
-            self.seen.add(seat, mark_of(&self.secret, owner));
+            self.seen.add(seat, self.luck.mark_of(owner));
         }
         self.seats.save(cx, seat);
         cx.save_and_announce();
@@ -108,7 +105,7 @@ impl Lobby {
     fn vacate(&mut self, cx: &mut Ctx, stage: Stage, seat: Seat, why: Code) {
         let owner = self.seats.owner(seat);
         if self.release(cx, seat, why) {
-            let taken_from = owner.filter(|_| why == Code::Revoked).map(|owner| mark_of(&self.secret, owner));
+            let taken_from = owner.filter(|_| why == Code::Revoked).map(|owner| self.luck.mark_of(owner));
             self.empty(stage, seat, taken_from);
             self.seats.save(cx, seat);
             cx.save_and_announce();
@@ -129,7 +126,7 @@ impl Lobby {
         self.seats.withdraw_invitation(cx, seat);
         let owner = self.seats.owner(seat);
         if let Some(owner) = owner {
-            self.withdraw_consents_of(seat);
+            self.seats.withdraw_consents_of(seat);
             cx.effects.lost.push(Lost { seat, owner, why });
         }
         owner.is_some()
@@ -137,7 +134,7 @@ impl Lobby {
 
     /// The store has forgotten somebody. What was written of it meanwhile is written anew.
     pub fn forget(&mut self, cx: &mut Ctx, stage: Stage, owner: OwnerId) {
-        self.seen.forget(&mark_of(&self.secret, owner));
+        self.seen.forget(&self.luck.mark_of(owner));
         let seats = self.seats.owned_by(owner);
         seats.into_iter().for_each(|seat| self.vacate(cx, stage, seat, Code::Forgotten));
         cx.save_and_announce();
@@ -166,34 +163,8 @@ impl Lobby {
         if self.host == Some(from) {
             self.host = Some(to);
         }
-        self.seen.share(&mark_of(&self.secret, from), &mark_of(&self.secret, to));
+        self.seen.share(&self.luck.mark_of(from), &self.luck.mark_of(to));
         cx.save();
-    }
-
-    /// The same people round a new table. Two who have become one person since have one seat there.
-    pub fn plan_rematch(&self, cx: &Ctx, game: &'static str, owner: OwnerId) -> Plan {
-        let is_first = |seat: Seat, owner| self.terms.hot_seat || self.seats.owned_by(owner).first() == Some(&seat);
-        let seat = |seat: Seat| match self.seats.occupant(seat) {
-            Occupant::Bot { bot, name } => Occupant::Bot { bot: bot.clone(), name: name.clone() },
-            Occupant::Person(person) if is_first(seat, person.owner) => {
-                Occupant::person(person.owner, person.name.clone(), cx.now.tick)
-            }
-            Occupant::Open { .. } | Occupant::Vacant { .. } | Occupant::Person(_) => Occupant::open(),
-        };
-        Plan {
-            game,
-            terms: Terms {
-                public: self.terms.public,
-                hot_seat: self.terms.hot_seat,
-                clock: self.terms.clock,
-                windows: self.terms.windows,
-                abandoned_starts: self.terms.abandoned_starts,
-                ..Terms::new(self.terms.options.clone())
-            },
-            host: self.host.or(Some(owner)),
-            seats: self.seats.all().map(seat).collect(),
-            secret: None,
-        }
     }
 }
 

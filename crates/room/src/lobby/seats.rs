@@ -2,13 +2,13 @@
 
 use bots::Bot;
 use engine::{Prompt, PromptKind, Seat, SeatSet};
-use protocol::{Code, limits::MISSED_TURNS, names};
-use store::{Op, OwnerId, SeatRule};
+use protocol::{Code, names};
+use store::{NotificationKind, Op, OwnerId, SeatRule};
 use table::By;
 
 use super::{LobbySeat, Occupant, Person, Presence, Spent};
 use crate::{
-    Ctx, Fault, race,
+    Ctx, Fault, notifications, race,
     time::{Ms, Tick},
 };
 
@@ -136,6 +136,33 @@ impl Seats {
             && !(prompt.kind == PromptKind::Window && self.hold_windows())
     }
 
+    pub fn are_nonces_shown(&self) -> bool {
+        !self.seats.iter().any(|seat| seat.pledge.owes_nonce())
+    }
+
+    /// Whether all people at the table agree that another person takes a seat.
+    pub(super) fn is_agreed(&self, seat: Seat) -> bool {
+        let Occupant::Vacant { vacancy, .. } = self.occupant(seat) else { return false };
+        let held = self.held();
+        !held.is_empty() && held.iter().all(|other| vacancy.consents().any(|given| given == other))
+    }
+
+    /// What the player of a seat has agreed to does not bind the next one.
+    pub(super) fn withdraw_consents_of(&mut self, seat: Seat) {
+        for other in self.iter_mut() {
+            if let Occupant::Vacant { vacancy, .. } = &mut other.occupant {
+                vacancy.withdraw(seat);
+            }
+        }
+    }
+
+    /// People who find themselves at a new table are notified, except the one who opened it.
+    pub fn notify_invited(&self, cx: &mut Ctx, but: Option<OwnerId>) {
+        for seat in self.all().filter(|&seat| self.owner(seat) != but) {
+            notifications::of_race(cx, self, seat, NotificationKind::Invited);
+        }
+    }
+
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -189,40 +216,6 @@ impl Seats {
         if withdrawn.is_some() {
             cx.effects.ops.push(Op::Uninvite { seat: seat.0 });
         }
-    }
-
-    /// A person's socket is here. Whether a bot that stood in for them goes.
-    pub fn person_is_back(&mut self, cx: &mut Ctx, seat: Seat, slow: bool) -> bool {
-        let Some(person) = self.person_mut(seat) else { return false };
-        person.missed = 0;
-        person.stand_in_by = SeatSet::EMPTY;
-        let before = std::mem::replace(&mut person.presence, Presence::Here);
-        match before {
-            Presence::Here | Presence::Cut { .. } => {}
-            Presence::Away { .. } if slow => cx.save_presence(),
-            Presence::Away { .. } => cx.announce(),
-            Presence::StoodIn { .. } => cx.save_and_announce(),
-        }
-        matches!(before, Presence::StoodIn { .. })
-    }
-
-    /// The last socket of a person has gone.
-    pub fn person_is_cut(&mut self, cx: &Ctx, seat: Seat) {
-        if let Some(person) = self.person_mut(seat).filter(|person| person.presence == Presence::Here) {
-            person.presence = Presence::Cut { at: cx.now.tick };
-        }
-    }
-
-    /// A clock of days has run out for a seat. Where its player has not been here for several questions, a bot stands in until they are back: the
-    /// others would else wait for days again and again.
-    pub fn person_missed_turn(&mut self, cx: &mut Ctx, seat: Seat) {
-        let Some(person) = self.person_mut(seat) else { return };
-        let Some(since) = person.presence.away_since() else { return };
-        person.missed = person.missed.saturating_add(1);
-        if person.missed >= MISSED_TURNS {
-            person.presence = Presence::StoodIn { since };
-        }
-        cx.save_and_announce();
     }
 
     /// Says who has gone, and sits a bot down for those who are waited for too long. Both follow from what everybody sees.

@@ -2,10 +2,9 @@ use engine::Seat;
 use fair::Secret;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use store::{AddressHash, OwnerId};
 
-/// Which persons have seen which hands in this race: each under the name of its person, or of its device where it has none. A name is known here by a mark that only this table can make, and the list goes
-/// when the race is over.
+/// Which persons have seen which hands in this race: each under the name of its person, or of its device where it has none. A name is known here
+/// by a mark that only this table can make, and the list goes when the race is over.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Seen(Vec<(u8, Mark)>);
 
@@ -55,17 +54,8 @@ impl Seen {
     }
 }
 
-/// What the table with this secret knows somebody by.
-pub fn mark_of(secret: &Secret, owner: OwnerId) -> Mark {
-    mark("sillage/seen/1", secret, &owner.0)
-}
-
-/// What it knows an address by.
-pub fn mark_of_address(secret: &Secret, address: AddressHash) -> Mark {
-    mark("sillage/from/1", secret, &address.0)
-}
-
-fn mark(tag: &str, secret: &Secret, hash: &[u8; 32]) -> Mark {
+/// Whom only the table with this secret knows by it.
+pub(super) fn mark(tag: &str, secret: &Secret, hash: &[u8; 32]) -> Mark {
     let digest = Sha256::new().chain_update(tag).chain_update(secret.0).chain_update(hash);
     digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -4,8 +4,8 @@ use engine::Seat;
 use fair::{Nonce, NonceCommitment, Share};
 use protocol::Code;
 
-use super::{Asker, Lobby, LobbySeat, Pledge, Stage};
-use crate::{Ctx, Fault, Provenance};
+use super::{Asker, Lobby, Pledge, Stage};
+use crate::{Ctx, Fault};
 
 impl Lobby {
     pub fn ready(
@@ -41,37 +41,6 @@ impl Lobby {
         }
         cx.save_and_announce();
         Ok(())
-    }
-
-    pub fn are_nonces_shown(&self) -> bool {
-        !self.seats.iter().any(|seat| seat.pledge.owes_nonce())
-    }
-
-    /// What every seat has promised, from the moment on in which that is fixed.
-    pub fn promises(&self, stage: Stage) -> Option<Vec<Option<String>>> {
-        let fixed = match stage {
-            Stage::Seating | Stage::Closed => false,
-            Stage::Starting | Stage::Racing | Stage::Raced => self.is_promised_here(),
-        };
-        let promise = |seat: &LobbySeat| seat.pledge.share.map(|share| share.promise.to_string());
-        fixed.then(|| self.seats.iter().map(promise).collect())
-    }
-
-    /// Whether its luck was promised to those who ride it, and by this table.
-    pub fn is_promised_here(&self) -> bool {
-        matches!(self.provenance, Provenance::Here(_))
-    }
-
-    /// Whether the host may call the start now: every seat has a player, and all but the host's are ready.
-    pub fn may_start(&self, by: Asker) -> Result<(), Fault> {
-        self.is_host(by.owner)?;
-        by.stage.before_the_race()?;
-        if !self.seats.are_full() {
-            return Err(Code::SeatOpen.into());
-        }
-        let excused = |seat: &LobbySeat| seat.occupant.owner().is_none_or(|holder| Some(holder) == by.owner);
-        let ready = self.seats.iter().all(|seat| seat.pledge.ready || excused(seat));
-        if ready { Ok(()) } else { Err(Code::NotReady.into()) }
     }
 
     /// A start that was called is called off. Nonces that were shown are worth nothing any more, since who sits down next has seen them;

@@ -1,10 +1,11 @@
 //! What is agreed on before the race.
 
 use protocol::{Clock, Windows};
-use store::{SeatRule, TableId};
+use store::{Op, SeatRule, TableId, WHOLE_TABLE};
 use table::WrittenOptions;
 
-use super::{Duplicate, Invitation};
+use super::{Duplicate, Invitation, Stage};
+use crate::Ctx;
 
 /// What is agreed on before the race.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -38,5 +39,29 @@ impl Terms {
     pub fn seat_rule(&self) -> SeatRule {
         let luck = self.duplicate.as_ref().and_then(|duplicate| duplicate.tables.first().copied());
         SeatRule { one_screen: self.hot_seat, luck }
+    }
+
+    /// All tables with the luck of this one, this one among them; none where it has its own.
+    pub fn duplicates(&self) -> &[TableId] {
+        self.duplicate.as_ref().map_or(&[], |duplicate| &duplicate.tables)
+    }
+
+    /// Whether there is a race that only its players may look at.
+    pub fn hides_race(&self, stage: Stage) -> bool {
+        stage.has_begun() && self.duplicate.as_ref().is_some_and(|duplicate| !duplicate.over)
+    }
+
+    /// The last of the tables with this luck is over. Whether that is news.
+    pub fn end_duplicates(&mut self) -> bool {
+        let Some(duplicate) = self.duplicate.as_mut().filter(|duplicate| !duplicate.over) else { return false };
+        duplicate.over = true;
+        true
+    }
+
+    /// The link to the table is worth nothing any more.
+    pub(super) fn withdraw_link(&mut self, cx: &mut Ctx) {
+        if self.link.take().is_some() {
+            cx.effects.ops.push(Op::Uninvite { seat: WHOLE_TABLE });
+        }
     }
 }

@@ -55,7 +55,8 @@ impl Race {
         if !waits {
             self.clocks.answered(cx, seat);
         }
-        self.take(cx, seat, action);
+        self.known.add(seat, action.as_str());
+        cx.effects.moves += 1;
         self.settle(cx, seats, before);
         Ok(Acted::Played)
     }
@@ -65,47 +66,30 @@ impl Race {
             return Ok(Acted::Before);
         }
         // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
-        if !self.may_undo(cx, seats, seat) {
+        if !self.can_undo(cx, seats, Viewer::Seat(seat)) {
             return Err(MoveError::Refused(Refused::TooLate));
         }
         let before = self.table.prompt();
         self.table.undo(seat)?;
-        self.take(cx, seat, action);
+        self.known.add(seat, action.as_str());
+        cx.effects.moves += 1;
         self.close_question(cx);
         self.clocks.take_back(cx, seats, &*self.table, seat, before);
         self.put_question(cx, seats);
-        self.leave_question_to(cx, seats, seat);
+        let decision = self.table.decision(seat);
+        if seats.person_mut(seat).is_some_and(|person| person.answers_alone(decision)) {
+            seats.save(cx, seat);
+        }
         Ok(Acted::Played)
     }
 
-    /// The player has come back to a question: no order answers it.
-    fn leave_question_to(&self, cx: &mut Ctx, seats: &mut Seats, seat: Seat) {
-        let decision = self.table.decision(seat);
-        let left = seats.person_mut(seat).and_then(|person| person.conditional.as_mut());
-        let Some(left) = left.filter(|left| !left.is_empty()) else { return };
-        left.iter_mut().for_each(|left| left.after = Some(decision));
-        seats.save(cx, seat);
-    }
-
-    fn take(&mut self, cx: &mut Ctx, seat: Seat, action: &ActionId) {
-        self.known.add(seat, action.as_str());
-        cx.effects.moves += 1;
-    }
-
-    /// Whether a seat may take its last move back: so often in a race, and while its time for the question that this opens again lasts.
-    fn may_undo(&self, cx: &Ctx, seats: &Seats, seat: Seat) -> bool {
+    /// Whether a viewer can take its last move back: so often in a race, and while its time for the question that this opens again lasts.
+    pub fn can_undo(&self, cx: &Ctx, seats: &Seats, viewer: Viewer) -> bool {
+        let Viewer::Seat(seat) = viewer else { return false };
         let is_in_time = |question| !self.clocks.is_late(cx, seats, seat, question);
         self.seq < MOST_BATCHES
             && self.table.undos(seat) < MOST_UNDOS
             && !self.holds_answers_of(seat)
             && self.table.undo_to(seat).is_some_and(is_in_time)
-    }
-
-    /// Whether a viewer can take back its last move now.
-    pub fn can_undo(&self, cx: &Ctx, seats: &Seats, viewer: Viewer) -> bool {
-        match viewer {
-            Viewer::Seat(seat) => self.may_undo(cx, seats, seat),
-            Viewer::Spectator => false,
-        }
     }
 }

@@ -251,7 +251,7 @@ impl Race {
                 self.table.play_idle(seat, By::Clock);
                 self.clocks.answered(cx, seat);
                 if self.clocks.is_over_days() {
-                    seats.person_missed_turn(cx, seat);
+                    seats.person_mut(seat).into_iter().for_each(|person| person.miss_turn(cx));
                 }
             }
         }

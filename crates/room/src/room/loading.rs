@@ -2,20 +2,13 @@
 
 use catalogue::AnyGame;
 use engine::Seat;
-use fair::Secret;
-use protocol::{Clock, Code};
+use protocol::Code;
 use store::{Batch, ChatRow, Held, Op, OwnerId, Stored, TableId, TableKey, WHOLE_TABLE};
 
 use super::Room;
 use crate::{
-    Ctx, Fault, Log, TablePhase, Terms,
-    agreement::Agreement,
-    audience::Audience,
-    lobby::{Lobby, LobbySeat},
-    notifications::Outbox,
-    race::{OrderRules, Race, RaceTerms},
-    setup::StoredSetup,
-    time::Ms,
+    Ctx, Fault, TablePhase, Terms, agreement::Agreement, audience::Audience, contest::Contest, lobby::LobbySeat,
+    notifications::Outbox, setup::StoredSetup, time::Ms,
 };
 
 /// What a table is made of.
@@ -43,19 +36,14 @@ pub fn new_room(cx: &mut Ctx, parts: RoomParts) -> Room {
     let mut room = Room::from_parts(cx, parts, Vec::new());
     cx.save_and_announce();
     room.write_setup(cx);
-    room.lobby.save_new(cx);
+    room.contest.lobby_mut().save_new(cx);
     room
 }
 
 impl Room {
     fn from_parts(cx: &Ctx, parts: RoomParts, chat: Vec<ChatRow>) -> Room {
-        let RoomParts { id, key, game, created_ms, bot_seed, phase, terms, host, seats, secret } = parts;
-        let secret = Secret(secret);
-        let commitment = secret.commitment(&id.to_string(), game.info().rules_version);
-        let audience = Audience::new(cx, seats.len(), created_ms, chat);
-        let lobby = Lobby::new(terms, host, seats, secret, commitment);
-        let (agreement, outbox, touched_ms) = (Agreement::default(), Outbox::default(), None);
-        Room { id, key, game, created_ms, bot_seed, touched_ms, phase, lobby, agreement, audience, outbox }
+        let audience = Audience::new(cx, parts.seats.len(), parts.created_ms, chat);
+        Room { key: parts.key, touched_ms: None, contest: Contest::new(parts), audience, outbox: Outbox::default() }
     }
 
     /// A table as the store has it, its race not yet.
@@ -93,34 +81,17 @@ impl Room {
             phase,
             bot_seed,
         };
-        let mut room = Room { agreement, ..Room::from_parts(cx, parts, stored.chat) };
-        room.lobby.mend(seen, room.phase.stage());
-        // A start that lost a player who was forgotten.
-        if matches!(room.phase, TablePhase::Starting { .. }) && !room.lobby.seats().are_full() {
-            room.call_off_start();
-        }
+        let mut room = Room::from_parts(cx, parts, stored.chat);
+        room.contest.mend(agreement, seen);
         Ok((room, stored.held))
     }
 
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
     pub fn resume(&mut self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<(), Fault> {
-        let Some(Log::Unread(clocks)) = self.phase.log() else { return Ok(()) };
-        let (clocks, was_in_memory) = (clocks.as_deref().cloned(), clocks.is_some());
-        let (terms, seats) = (self.lobby.terms(), self.lobby.seats());
-        let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
-        let luck = terms.imported.is_none().then(|| self.lobby.luck());
-        let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
-        let race = Race::resume(cx, table, self.race_terms(), seats, (batches, held), clocks)?;
-        self.audience.resume_race(&race, batches, was_in_memory)?;
-        if let Some(log) = self.phase.log_mut() {
-            *log = Log::Read(Box::new(race));
+        if let Some((race, was_in_memory)) = self.contest.read_race(cx, batches, held)? {
+            self.audience.resume_race(&race, batches, was_in_memory)?;
+            self.contest.keep_race(race);
         }
         Ok(())
-    }
-
-    pub(super) fn race_terms(&self) -> RaceTerms {
-        let clock = self.lobby.terms().clock;
-        let orders = OrderRules::new(self.game.info().orders, matches!(clock, Clock::Days { .. }));
-        RaceTerms { clock, windows: self.lobby.terms().windows, orders, bot_seed: self.bot_seed }
     }
 }

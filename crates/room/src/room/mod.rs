@@ -1,14 +1,12 @@
-//! A table as a whole: its phase, the [`Lobby`], the [`Race`] inside the phase, and the [`Audience`]. What comes in is handed to the part that it
-//! concerns, at one door each; what that means for the other parts is said here and nowhere else.
+//! A table as a whole: the [`Contest`], in which all is decided, and the [`Audience`]. What comes in is handed to the part that it concerns, at
+//! one door each; what that means for the other part, the log and the outbox is said here and nowhere else.
 
 mod door;
-mod ending;
-mod info;
 mod loading;
 
 use catalogue::{AnyGame, AnyTable};
 use engine::{Seat, SeatSet, Viewer};
-use protocol::{Clock, Code, Phase};
+use protocol::{Code, Phase, TableInfo};
 use serde_json::value::RawValue;
 use store::{Op, OwnerId, TableId, TableKey};
 
@@ -16,14 +14,13 @@ pub use loading::{RoomParts, new_room};
 
 use crate::{
     Ctx, Fault,
-    agreement::Agreement,
     audience::{Audience, SPECTATORS_SHOWN, SocketId, Stand, Watcher},
+    contest::Contest,
     effects::Save,
-    lobby::{Asker, Lobby, Lost, Seats},
-    notifications::{self, Outbox},
-    phase::{Log, TablePhase},
-    race::{ProgramState, Race},
-    setup::{StoredSetup, stored_phase},
+    lobby::{Asker, Lobby, Lost},
+    notifications::Outbox,
+    race::Race,
+    setup::stored_phase,
     time::{Ms, Tick},
 };
 
@@ -40,53 +37,59 @@ pub struct Presence {
 /// Copied by proofs of secrecy alone: two worlds that have come to a point together go on apart.
 #[derive(Clone)]
 pub struct Room {
-    pub id: TableId,
     pub key: TableKey,
-    pub game: &'static dyn AnyGame,
-    created_ms: Ms,
-    bot_seed: u64,
     /// When this room last wrote how the table is set up.
     touched_ms: Option<Ms>,
-    phase: TablePhase,
-    lobby: Lobby,
-    /// That the race ends by agreement.
-    agreement: Agreement,
+    contest: Contest,
     audience: Audience,
     outbox: Outbox,
 }
 
 impl Room {
+    pub fn id(&self) -> TableId {
+        self.contest.id()
+    }
+
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.contest.game()
+    }
+
     pub fn phase(&self) -> Phase {
-        self.phase.phase()
+        self.contest.phase().phase()
     }
 
     pub fn lobby(&self) -> &Lobby {
-        &self.lobby
+        self.contest.lobby()
     }
 
     /// Whether the race must be read from the log before anything is done with it.
     pub fn lacks_race(&self) -> bool {
-        matches!(self.phase.log(), Some(Log::Unread(_)))
+        self.contest.phase().lacks_race()
     }
 
     /// The table itself, while its race is in memory.
     pub fn table(&self) -> Option<&dyn AnyTable> {
-        self.phase.race().map(Race::table)
+        self.contest.phase().race().map(Race::table)
+    }
+
+    /// Whether somebody may know nothing of the race, not even whom it waits for and how long.
+    pub fn hides_from(&self, owner: Option<OwnerId>) -> bool {
+        self.lobby().rights(Asker { owner, stage: self.contest.phase().stage() }).is_blind()
+    }
+
+    /// The table as somebody may know it.
+    pub fn info(&self, cx: &Ctx, owner: Option<OwnerId>) -> TableInfo {
+        self.contest.sight(cx, owner).info(self.audience.spectators())
     }
 
     /// For proofs of secrecy: puts the race into a world that looks the same to a viewer, or (without one) into a copy of this one.
     pub fn rescramble(&mut self, viewer: Option<Viewer>, rng: &mut ::bots::Generator) {
-        if let Some(race) = self.phase.race_mut() {
-            race.rescramble(viewer, rng);
-        }
+        self.contest.with_race(|race, _| race.rescramble(viewer, rng));
     }
 
     /// Lets go of the race: the log has it.
     pub fn sleep(&mut self) {
-        if let Some(log) = self.phase.log_mut()
-            && let Log::Read(race) = log
-        {
-            *log = Log::Unread(Some(Box::new(race.clocks().clone())));
+        if self.contest.let_go_of_race() {
             self.audience.forget_race();
         }
     }
@@ -94,23 +97,24 @@ impl Room {
     /// Who is connected.
     pub fn presence(&self) -> Presence {
         let seats = self.here().iter().fold(0, |seats, seat| seats | 1 << seat.0);
-        let host = self.lobby.host();
+        let host = self.contest.lobby().host();
         Presence { seats, host: host.is_some() && self.audience.has_one(|owner| owner == host) }
     }
 
     fn here(&self) -> SeatSet {
-        self.audience.here(&self.lobby)
+        self.audience.here(self.contest.lobby())
     }
 
     /// A socket is there: subscribed first, then sent where everything stands.
     pub fn connect(&mut self, cx: &mut Ctx, watcher: Watcher, since: u64) -> Result<(), Fault> {
-        let by = Asker { owner: watcher.owner, stage: self.phase.stage() };
-        self.lobby.may_watch(by, watcher.viewer)?;
+        let by = Asker { owner: watcher.owner, stage: self.contest.phase().stage() };
+        self.contest.lobby().rights(by).may_watch(watcher.viewer)?;
         self.audience.subscribe(watcher.clone());
-        let slow = self.is_slow();
-        for seat in watcher.seats(&self.lobby).iter() {
-            if self.lobby.seats_mut().person_is_back(cx, seat, slow) {
-                self.in_race(cx, |race, _, _| race.bots_mut().withdraw(seat));
+        let slow = self.contest.is_slow();
+        for seat in watcher.seats(self.contest.lobby()).iter() {
+            let person = self.contest.lobby_mut().seats_mut().person_mut(seat);
+            if person.is_some_and(|person| person.come_back(cx, slow)) {
+                self.contest.in_race(cx, |race, _, _| race.bots_mut().withdraw(seat));
             }
         }
         self.visited(cx, watcher.owner);
@@ -148,30 +152,28 @@ impl Room {
         self.visited(cx, gone.owner);
         self.announce_spectator(cx, &gone);
         let here = self.here();
-        let seats = gone.seats(&self.lobby).iter().filter(|&seat| !here.contains(seat));
-        seats.for_each(|seat| self.lobby.seats_mut().person_is_cut(cx, seat));
+        let seats = gone.seats(self.contest.lobby()).iter().filter(|&seat| !here.contains(seat));
+        for seat in seats {
+            self.contest.lobby_mut().seats_mut().person_mut(seat).into_iter().for_each(|person| person.cut(cx));
+        }
     }
 
     /// One of the people of this table looks in, before the race.
     fn visited(&mut self, cx: &mut Ctx, owner: Option<OwnerId>) {
         let due = self.touched_ms.is_none_or(|at| at.abs_diff(cx.now.date) >= VISITS_EVERY);
-        if due && self.phase.stage().is_before_the_race() && self.lobby.is_of_the_table(owner) {
+        if due && self.contest.phase().stage().is_before_the_race() && self.contest.lobby().is_of_the_table(owner) {
             cx.save();
         }
     }
 
     /// The seats that programs play now, with their names, and whether each is still to be started.
     pub fn programs(&self) -> Vec<(Seat, String, bool)> {
-        let Some(race) = self.phase.race().filter(|_| self.phase.is_racing()) else { return Vec::new() };
-        let seats = self.lobby.seats();
-        let is_new = |seat| race.bots().program(seat) == ProgramState::NotStarted;
-        let program = |seat: Seat| Some((seat, seats.occupant(seat).program()?.to_owned(), is_new(seat)));
-        seats.all().filter_map(program).collect()
+        self.contest.programs()
     }
 
     /// A program has been started for a seat, and is sent where everything stands.
     pub fn connect_program(&mut self, cx: &mut Ctx, seat: Seat, socket: SocketId) {
-        self.in_race(cx, |race, _, _| race.bots_mut().program_started(seat));
+        self.contest.in_race(cx, |race, _, _| race.bots_mut().program_started(seat));
         let watcher = Watcher::program(socket, seat);
         self.audience.subscribe(watcher.clone());
         self.send_snapshot(cx, &watcher, Some(0));
@@ -179,119 +181,74 @@ impl Room {
 
     /// A seat's program has failed: from now on the heuristic answers for it at once.
     pub fn program_failed(&mut self, cx: &mut Ctx, seat: Seat) {
-        self.in_race(cx, |race, cx, _| race.bots_mut().program_failed(cx, seat));
+        self.contest.in_race(cx, |race, cx, _| race.bots_mut().program_failed(cx, seat));
     }
 
     /// All programs were stopped; they may come again.
     pub fn forget_programs(&mut self) {
         self.audience.unsubscribe_programs();
-        if let Some(race) = self.phase.race_mut() {
-            race.bots_mut().forget_programs();
-        }
+        self.contest.with_race(|race, _| race.bots_mut().forget_programs());
     }
 
     /// A bot knows its answer, or its thinking failed.
     pub fn thought(&mut self, cx: &mut Ctx, seat: Seat, decision: u64, answer: Option<Box<RawValue>>) {
-        self.in_race(cx, |race, _, seats| race.thought(seats, seat, decision, answer));
-    }
-
-    /// The door to the race, where one is in memory. With its last step the table's race ends.
-    fn in_race<T>(&mut self, cx: &mut Ctx, act: impl FnOnce(&mut Race, &mut Ctx, &mut Seats) -> T) -> Option<T> {
-        let done = act(self.phase.race_mut()?, cx, self.lobby.seats_mut());
-        self.end_if_over(cx);
-        Some(done)
-    }
-
-    /// The door to a race that is under way.
-    fn in_open_race<T>(
-        &mut self,
-        cx: &mut Ctx,
-        act: impl FnOnce(&mut Race, &mut Ctx, &mut Seats) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
-        if !self.phase.is_racing() {
-            return Err(Code::WrongPhase.into());
-        }
-        self.in_race(cx, act).ok_or(Code::WrongPhase)?
-    }
-
-    /// Whether a race is under way that may take days.
-    fn is_slow(&self) -> bool {
-        self.phase.is_racing() && self.lobby.is_slow()
-    }
-
-    /// The players who are away while a player who is here waits for them.
-    fn waited_for(&self) -> SeatSet {
-        let Some(race) = self.phase.race().filter(|_| self.phase.is_racing()) else { return SeatSet::EMPTY };
-        if matches!(self.lobby.terms().clock, Clock::Days { .. }) {
-            return SeatSet::EMPTY;
-        }
-        let (here, mut waited_for) = (self.here(), race.asked());
-        for seat in race.asked().iter().filter(|&seat| here.without(seat).is_empty()) {
-            waited_for.remove(seat);
-        }
-        waited_for
-    }
-
-    /// When a race of bots is given up because nobody watches it.
-    fn unwatched_due(&self, cx: &Ctx) -> Option<Tick> {
-        let bots_alone = self.phase.is_racing() && self.lobby.seats().people().next().is_none();
-        let since = self.audience.unwatched_since().filter(|_| bots_alone && self.table().is_some())?;
-        Some(since + cx.times.unwatched)
-    }
-
-    /// When the race ends because those who were asked stay away.
-    fn agreement_due(&self, cx: &Ctx) -> Option<Tick> {
-        self.agreement.due(cx, self.lobby.seats()).filter(|_| self.phase.is_racing())
+        self.contest.in_race(cx, |race, _, seats| race.thought(seats, seat, decision, answer));
     }
 
     /// When the room wants to be woken.
     pub fn next_wake(&self, cx: &Ctx) -> Option<Tick> {
-        let seats = self.lobby.seats();
-        let race = self.phase.race().and_then(|race| race.due(cx, seats));
-        let absence = seats.absence_due(cx, self.waited_for());
-        let rest = [race, self.phase.starting_by(), absence, self.unwatched_due(cx), self.agreement_due(cx)];
+        let seats = self.contest.lobby().seats();
+        let race = self.contest.phase().race().and_then(|race| race.due(cx, seats));
+        let absence = seats.absence_due(cx, self.contest.waited_for(self.here()));
+        let unwatched = self.contest.unwatched_due(cx, self.audience.unwatched_since());
+        let rest = [race, self.contest.phase().starting_by(), absence, unwatched, self.contest.agreement_due(cx)];
         rest.into_iter().flatten().min()
     }
 
     /// Does what is due.
     pub fn wake(&mut self, cx: &mut Ctx) {
-        if self.phase.starting_by().is_some_and(|at| at <= cx.now.tick) {
+        if self.contest.phase().starting_by().is_some_and(|at| at <= cx.now.tick) {
             self.begin(cx);
         }
-        self.in_race(cx, |race, cx, seats| race.close_window_if_due(cx, seats));
-        let changed = self.in_race(cx, |race, cx, seats| race.answer_conditionally(cx, seats));
+        self.contest.in_race(cx, |race, cx, seats| race.close_window_if_due(cx, seats));
+        let changed = self.contest.in_race(cx, |race, cx, seats| race.answer_conditionally(cx, seats));
         for (seat, orders) in changed.unwrap_or_default() {
             self.audience.send_orders(cx, seat, &orders);
         }
-        self.in_race(cx, |race, cx, seats| race.run_out(cx, seats));
-        self.end_if_agreed(cx);
-        self.in_race(cx, |race, cx, seats| race.bots_answer(cx, seats));
-        let (waited_for, slow) = (self.waited_for(), self.is_slow());
-        self.lobby.seats_mut().look_for_the_absent(cx, waited_for, slow);
-        if self.unwatched_due(cx).is_some_and(|at| at <= cx.now.tick) {
-            self.give_up(cx);
+        self.contest.in_race(cx, |race, cx, seats| race.run_out(cx, seats));
+        self.contest.end_if_agreed(cx);
+        self.contest.in_race(cx, |race, cx, seats| race.bots_answer(cx, seats));
+        let (waited_for, slow) = (self.contest.waited_for(self.here()), self.contest.is_slow());
+        self.contest.lobby_mut().seats_mut().look_for_the_absent(cx, waited_for, slow);
+        let unwatched = self.contest.unwatched_due(cx, self.audience.unwatched_since());
+        if unwatched.is_some_and(|at| at <= cx.now.tick) {
+            self.contest.give_up(cx);
         }
     }
 
     /// Writes and broadcasts what was done: the setup, the race as one batch and one message for each viewer, whom it waits for now and who is
     /// notified, and how the table stands.
     pub fn write_down(&mut self, cx: &mut Ctx) {
+        if std::mem::take(&mut cx.effects.race_ended) {
+            self.outbox.end_race(cx, self.contest.lobby(), self.here());
+        }
         self.write_setup(cx);
-        if let Some(race) = self.phase.race_mut()
-            && let Some(mut batch) = race.take_batch(cx)
-        {
-            if let Some(marks) = self.audience.broadcast_batch(cx, race, self.lobby.seats()) {
+        let audience = &mut self.audience;
+        self.contest.with_race(|race, seats| {
+            let Some(mut batch) = race.take_batch(cx) else { return };
+            if let Some(marks) = audience.broadcast_batch(cx, race, seats) {
                 (batch.marks, batch.clocks) = (marks, race.clocks().written(cx));
             }
             cx.effects.ops.push(Op::Append(batch));
-        }
+        });
         if !cx.effects.ops.is_empty() && !self.lacks_race() {
-            let mut awaited = self.phase.race().map(Race::awaited).unwrap_or_default();
+            let mut awaited = self.contest.phase().race().map(Race::awaited).unwrap_or_default();
             // To the second: the two clocks of the machine do not agree to the millisecond.
-            awaited.until_ms = self.deadline(cx).map(|at| (cx.now.date + at.since(cx.now.tick)) / 1_000 * 1_000);
+            awaited.until_ms =
+                self.contest.deadline(cx).map(|at| (cx.now.date + at.since(cx.now.tick)) / 1_000 * 1_000);
             self.outbox.keep_awaited(cx, awaited);
-            if let Some(race) = self.phase.race().filter(|_| self.phase.is_racing()) {
-                self.outbox.keep_turn(cx, &self.lobby, race);
+            if let Some(race) = self.contest.phase().open_race() {
+                self.outbox.keep_turn(cx, self.contest.lobby(), race);
             }
         }
         self.broadcast_table(cx, None);
@@ -300,7 +257,7 @@ impl Room {
     /// What follows from all that was done, once. To be called before the effects are used.
     pub fn finish(&mut self, cx: &mut Ctx) {
         self.write_down(cx);
-        self.in_race(cx, |race, cx, seats| race.ask_bots(cx, seats));
+        self.contest.in_race(cx, |race, cx, seats| race.ask_bots(cx, seats));
     }
 
     /// Writes how the table is set up, as far as something of it is to be kept.
@@ -314,12 +271,12 @@ impl Room {
         if save == Save::Use {
             self.touched_ms = Some(touched_ms);
         }
-        let setup = StoredSetup::of(cx, &self.lobby, &self.phase, &self.agreement);
+        let setup = self.contest.stored(cx);
         cx.effects.ops.push(Op::SetUp {
             setup: serde_json::to_string(&setup).expect("plain data"),
             phase: stored_phase(self.phase()),
-            open: self.lobby.is_listed(self.phase.stage()),
-            host: self.lobby.host(),
+            open: self.contest.lobby().is_listed(self.contest.phase().stage()),
+            host: self.contest.lobby().host(),
             touched_ms,
         });
     }
@@ -330,45 +287,51 @@ impl Room {
         }
     }
 
+    /// The table as one who looks at it may know it.
+    fn info_for(&self, cx: &Ctx, watcher: &Watcher) -> TableInfo {
+        match watcher.viewer {
+            Viewer::Seat(seat) if watcher.is_program() => {
+                self.contest.sight(cx, None).info_for_program(self.audience.spectators(), seat)
+            }
+            _ => self.info(cx, watcher.owner),
+        }
+    }
+
     fn send_snapshot(&self, cx: &mut Ctx, watcher: &Watcher, since: Option<u64>) {
-        let stand = Stand { table: self.info_for(cx, watcher), race: self.phase.race(), seats: self.lobby.seats() };
+        let stand = Stand {
+            table: self.info_for(cx, watcher),
+            race: self.contest.phase().race(),
+            seats: self.contest.lobby().seats(),
+        };
         self.audience.send_snapshot(cx, watcher, stand, since);
     }
 
-    /// A person has lost a seat: nothing that it gave them outlives it, and the table has a host or ends.
-    fn seat_lost(&mut self, cx: &mut Ctx, &Lost { seat, owner, why }: &Lost) {
-        self.audience.close_seat(cx, seat, why);
-        if self.phase.is_racing() {
-            self.agreement.withdraw(cx, self.lobby.seats(), seat);
+    /// Begins the race, if every seat has a player.
+    pub fn begin(&mut self, cx: &mut Ctx) {
+        if self.contest.begin(cx) {
+            self.race_began(cx);
         }
-        notifications::withdraw_of_race(cx, seat);
-        // The next player of the seat is notified anew.
+    }
+
+    /// Nobody was sent anything of it. Where nobody may look on, those who did while people sat down go.
+    fn race_began(&mut self, cx: &mut Ctx) {
+        self.audience.begin_race(self.lobby().seats().all().count());
+        if self.lobby().terms().hides_race(self.contest.phase().stage()) {
+            let spectators = self.audience.sockets(|watcher| watcher.viewer == Viewer::Spectator);
+            self.close_sockets(cx, &spectators, Code::OthersRide);
+        }
+    }
+
+    /// Begins in the middle: with a record that ends there, of another race.
+    pub fn take_up(&mut self, cx: &mut Ctx, record: String) -> Result<(), Fault> {
+        self.contest.take_up(cx, record)
+    }
+
+    /// A person has lost a seat: nothing that it gave them outlives it. The next player of the seat is notified anew.
+    fn seat_lost(&mut self, cx: &mut Ctx, lost: &Lost) {
+        self.audience.close_seat(cx, lost.seat, lost.why);
         self.outbox.forget_turn();
-        // A start that was called is called off.
-        if matches!(self.phase, TablePhase::Starting { .. }) {
-            self.call_off_start();
-        }
-        if self.lobby.host() == Some(owner) && !self.lobby.seats().is_seated(owner) {
-            self.pass_on_host(cx);
-        }
-        // A race that is left to nobody ends, also where its host has no seat; so does one that all who stay agree to end.
-        if self.phase.is_racing() && self.lobby.seats().people().next().is_none() {
-            self.give_up(cx);
-        }
-        self.end_if_agreed(cx);
-    }
-
-    /// The host has gone. A table that is left to nobody ends.
-    fn pass_on_host(&mut self, cx: &mut Ctx) {
-        self.lobby.pass_on_host(self.here());
-        cx.save_and_announce();
-        if self.lobby.host().is_none() && !self.phase().is_closed() {
-            self.close_or_give_up(cx);
-        }
-    }
-
-    fn call_off_start(&mut self) {
-        self.lobby.call_off_start();
-        self.phase = TablePhase::Seating;
+        let here = self.here();
+        self.contest.seat_lost(cx, here, lost);
     }
 }

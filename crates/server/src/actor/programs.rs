@@ -37,7 +37,7 @@ impl TableTask {
             return;
         }
         let host = self.room.lobby().host().map(Party::Owner);
-        let parties: Vec<Party> = host.into_iter().chain([Party::Table(self.room.id)]).collect();
+        let parties: Vec<Party> = host.into_iter().chain([Party::Table(self.room.id())]).collect();
         for (seat, name, _) in wanted.into_iter().filter(|(.., is_new)| *is_new) {
             let socket = self.tables.new_socket();
             let (outlet, outgoing) = mpsc::channel(self.services.limits().queue);
@@ -45,7 +45,7 @@ impl TableTask {
             match self.services.programs.start(
                 &name,
                 tables,
-                (self.room.id, &parties),
+                (self.room.id(), &parties),
                 socket,
                 (outgoing, outlet.answers()),
             ) {
@@ -56,7 +56,7 @@ impl TableTask {
                 }
                 None => {
                     self.services.metrics.bots_replaced.up();
-                    tracing::warn!(table = %self.room.id, %seat, bot = name, "no program for a seat: the heuristic plays");
+                    tracing::warn!(table = %self.room.id(), %seat, bot = name, "no program for a seat: the heuristic plays");
                     self.room.program_failed(&mut self.cx, seat);
                 }
             }
@@ -68,7 +68,7 @@ impl TableTask {
     /// The heuristic has answered for a program.
     fn missed(&mut self, seat: Seat) {
         self.services.metrics.bots_replaced.up();
-        tracing::warn!(table = %self.room.id, %seat, "a program did not answer in time or not by the rules");
+        tracing::warn!(table = %self.room.id(), %seat, "a program did not answer in time or not by the rules");
         let Some(at) = self.programs.iter().position(|program| program.seat == seat) else { return };
         self.programs[at].misses += 1;
         if self.programs[at].misses >= MOST_MISSES {

@@ -20,7 +20,7 @@ impl TableTask {
         if self.room.phase() != Phase::Racing || self.services.is_stopping() {
             return;
         }
-        let (tables, id) = (Arc::clone(&self.tables), self.room.id);
+        let (tables, id) = (Arc::clone(&self.tables), self.room.id());
         tokio::spawn(async move {
             let time = &tables.services.time;
             time.until(time.now().tick + READ_AGAIN_AFTER).await;
@@ -32,7 +32,7 @@ impl TableTask {
         let batches = self.services.store.steps(self.room.key).await?;
         let held = match self.held.take() {
             Some(held) => held,
-            None => self.services.store.table(self.room.id).await?.map(|stored| stored.held).unwrap_or_default(),
+            None => self.services.store.table(self.room.id()).await?.map(|stored| stored.held).unwrap_or_default(),
         };
         self.services.metrics.loads.up();
         self.cx.now = now;
@@ -41,7 +41,7 @@ impl TableTask {
 
     /// The race cannot be read: the caller is told, and the table goes on without it.
     pub fn turn_away(&mut self, message: Option<Msg>, fault: &Fault) -> Then {
-        tracing::warn!(table = %self.room.id, code = ?fault.code, "a race could not be read");
+        tracing::warn!(table = %self.room.id(), code = ?fault.code, "a race could not be read");
         // A store that cannot be read now may be later; a race that cannot be replayed never is.
         self.wake_at = (fault.code == Code::Unavailable).then(|| self.services.time.now().tick + READ_AGAIN_AFTER);
         match message {

@@ -172,7 +172,7 @@ impl TableTask {
             let began = Instant::now();
             if let Err(error) = self.commit(change).await {
                 self.services.metrics.commits_failed.up();
-                tracing::error!(table = %self.room.id, %error, "a change could not be written: the table is reloaded");
+                tracing::error!(table = %self.room.id(), %error, "a change could not be written: the table is reloaded");
                 if let Some((to, _)) = reply {
                     let _ = to.send(Err(error.into()));
                 }
@@ -298,7 +298,7 @@ impl TableTask {
         }
         let presence = self.room.presence();
         if std::mem::replace(&mut self.presence, presence) != presence {
-            self.tables.set_presence(self.room.id, presence);
+            self.tables.set_presence(self.room.id(), presence);
         }
         for thought in std::mem::take(&mut self.cx.effects.thoughts) {
             self.think(thought);
@@ -335,7 +335,7 @@ impl TableTask {
 
     /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
-        let (tables, id) = (Arc::clone(&self.tables), self.room.id);
+        let (tables, id) = (Arc::clone(&self.tables), self.room.id());
         tokio::spawn(async move {
             let (seat, decision) = (thought.seat, thought.decision);
             let Services { thinking, time, metrics, .. } = &*tables.services;
@@ -353,7 +353,7 @@ impl TableTask {
     /// The task panicked: what is on disk is read again.
     pub fn end_after_panic(&mut self) {
         self.services.metrics.panics.up();
-        tracing::error!(table = %self.room.id, "a table panicked: it is reloaded from its log");
+        tracing::error!(table = %self.room.id(), "a table panicked: it is reloaded from its log");
         self.close_all(Code::Internal);
         self.come_back();
     }
@@ -372,6 +372,6 @@ impl Drop for TableTask {
             self.services.metrics.live_races.down();
         }
         self.services.metrics.live_tables.down();
-        self.tables.set_presence(self.room.id, Presence::default());
+        self.tables.set_presence(self.room.id(), Presence::default());
     }
 }

@@ -121,7 +121,7 @@ async fn places(app: &App, room: &Room) -> Result<Option<Vec<u8>>, Fault> {
 
 /// The places that a log comes to.
 pub async fn ranked(room: &Room, batches: Vec<Batch>) -> Result<Option<Vec<u8>>, Fault> {
-    let game = room.game;
+    let game = room.game();
     if batches.is_empty() {
         return Ok(None);
     }
@@ -164,7 +164,7 @@ pub async fn kept(app: &App, id: TableId) -> Result<Option<Room>, Fault> {
 /// The other tables with the luck of this one. One that is no longer kept is over, and shows nothing.
 async fn others(app: &App, room: &Room) -> Result<Vec<Room>, Fault> {
     let mut others = Vec::new();
-    for id in room.lobby().duplicates().iter().filter(|id| **id != room.id) {
+    for id in room.lobby().terms().duplicates().iter().filter(|id| **id != room.id()) {
         others.extend(kept(app, *id).await?);
     }
     Ok(others)

@@ -90,7 +90,7 @@ pub fn room(app: &App, card: Card) -> Option<Room> {
 /// The table as somebody may know it, without its race.
 fn info(app: &App, room: &Room, owner: Option<OwnerId>, cx: &Ctx) -> TableInfo {
     let mut info = room.info(cx, owner);
-    let here = app.tables.presence(room.id).seats;
+    let here = app.tables.presence(room.id()).seats;
     for seat in &mut info.seats {
         seat.here |= here >> seat.seat & 1 == 1;
         seat.away_ms = seat.away_ms.filter(|_| !seat.here);

@@ -120,7 +120,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
         };
         let mut room = new_room(&mut cx, parts);
         cx.effects.ops.push(own);
-        room.lobby().notify_invited(&mut cx, asker.or(host));
+        room.lobby().seats().notify_invited(&mut cx, asker.or(host));
         match start {
             Start::AtOnce if room.lobby().seats().are_full() => room.begin(&mut cx),
             Start::From(record) => room.take_up(&mut cx, record)?,

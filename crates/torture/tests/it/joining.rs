@@ -203,7 +203,7 @@ impl World {
 
     /// A table is read again, as after a fault.
     async fn read(&mut self, at: usize) {
-        let id = self.tables[at].room.id;
+        let id = self.tables[at].room.id();
         let stored = self.store.table(id).await.unwrap().unwrap();
         let (mut room, held) = Room::load(&cx(), id, stored, 1, |_| Some(&TOY as &dyn catalogue::AnyGame)).unwrap();
         if room.lacks_race() {
@@ -215,7 +215,7 @@ impl World {
     /// The word of a link comes to a table.
     fn hear(&mut self) {
         let Some((id, from, to)) = self.news.pop_front() else { return };
-        let table = self.tables.iter_mut().find(|table| table.room.id == id).expect("one of the run's");
+        let table = self.tables.iter_mut().find(|table| table.room.id() == id).expect("one of the run's");
         table.inbox.push_back((None, Request::Moved { from, to }));
     }
 
@@ -303,7 +303,7 @@ impl World {
         let mut seen: Vec<(TableId, OwnerId)> = Vec::new();
         let mut is_ridden = false;
         for table in &self.tables {
-            let stored = self.store.table(table.room.id).await.unwrap().unwrap();
+            let stored = self.store.table(table.room.id()).await.unwrap().unwrap();
             let held: Vec<OwnerId> = stored.people.iter().filter_map(|row| row.owner).collect();
             for owner in &held {
                 assert_eq!(self.owner_of(DeviceId(owner.0)).await, *owner, "run {}: a name that nobody has", self.run);
@@ -313,9 +313,9 @@ impl World {
             assert!(!is_open || distinct.len() == held.len(), "run {}: one person has two seats", self.run);
             // Of a table that was closed before its race nothing was seen.
             let is_seen = is_open || !self.store.steps(table.room.key).await.unwrap().is_empty();
-            if !table.room.lobby().duplicates().is_empty() && is_seen {
+            if !table.room.lobby().terms().duplicates().is_empty() && is_seen {
                 is_ridden |= is_open;
-                seen.extend(held.into_iter().map(|owner| (table.room.id, owner)));
+                seen.extend(held.into_iter().map(|owner| (table.room.id(), owner)));
             }
         }
         for (at, (table, owner)) in seen.iter().enumerate().filter(|_| is_ridden) {
@@ -342,10 +342,11 @@ impl World {
             self.notify().await;
         }
         for table in &self.tables {
-            let (stored, seats) = (self.store.table(table.room.id).await.unwrap().unwrap(), table.room.lobby().seats());
+            let (stored, seats) =
+                (self.store.table(table.room.id()).await.unwrap().unwrap(), table.room.lobby().seats());
             for row in stored.people {
                 let (believed, is_so) = (seats.owner(Seat(row.seat)), row.owner);
-                assert_eq!(believed, is_so, "run {}: seat {} of {:?}", self.run, row.seat, table.room.id);
+                assert_eq!(believed, is_so, "run {}: seat {} of {:?}", self.run, row.seat, table.room.id());
             }
         }
     }
@@ -359,7 +360,7 @@ impl World {
                 continue;
             }
             for seat in seats.held().iter() {
-                let key = (table.room.id, seat.0);
+                let key = (table.room.id(), seat.0);
                 assert!(self.told.contains(&key), "run {}: {key:?} was never notified of the end", self.run);
                 notified += 1;
             }

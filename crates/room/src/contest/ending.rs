@@ -3,57 +3,54 @@
 use protocol::Code;
 use store::{Batch, Op};
 
-use super::Room;
+use super::Contest;
 use crate::{
     Ctx, Fault, Log, TablePhase, first_mark, notifications,
     race::{Race, awaited_at},
 };
 
-impl Room {
+impl Contest {
     /// The host calls the start: the promises are fixed, everybody is shown them, and only now are nonces accepted. Those that are
-    /// not shown in time are left out; their promises stay.
-    pub(super) fn start(&mut self, cx: &mut Ctx) {
-        if self.lobby.are_nonces_shown() {
-            self.begin(cx);
-        } else if matches!(self.phase, TablePhase::Seating) {
+    /// not shown in time are left out; their promises stay. Whether the race has begun.
+    pub fn start(&mut self, cx: &mut Ctx) -> bool {
+        if self.lobby.seats().are_nonces_shown() {
+            return self.begin(cx);
+        }
+        if matches!(self.phase, TablePhase::Seating) {
             self.phase = TablePhase::Starting { by: cx.now.tick + cx.times.reveal };
             cx.save_and_announce();
         }
+        false
     }
 
-    /// Begins the race, if every seat has a player.
-    pub fn begin(&mut self, cx: &mut Ctx) {
+    /// Begins the race, if every seat has a player. Whether it has begun.
+    pub fn begin(&mut self, cx: &mut Ctx) -> bool {
         if !self.phase.stage().is_before_the_race() {
-            return;
+            return false;
         }
         let (seats, terms) = (self.lobby.seats(), self.lobby.terms());
         if !seats.are_full() {
             if matches!(self.phase, TablePhase::Starting { .. }) {
                 self.call_off_start();
             }
-            return;
+            return false;
         }
         let count = seats.all().count();
-        let opened = self.game.open(&self.id.to_string(), &terms.options, count as u8, &self.lobby.luck());
+        let opened = self.game.open(&self.id.to_string(), &terms.options, count as u8, &self.lobby.luck_source());
         let mut table = opened.expect("the options were tried when the table was made");
         table.draw_pending();
         self.phase = TablePhase::Racing(Log::Read(Box::new(Race::new(cx, table, self.race_terms()))));
         self.lobby.see_own_hands();
-        self.audience.begin_race(count);
-        if self.lobby.hides_race(self.phase.stage()) {
-            // Those who looked on while people sat down go.
-            let spectators = self.audience.sockets(|watcher| watcher.viewer == engine::Viewer::Spectator);
-            self.close_sockets(cx, &spectators, Code::OthersRide);
-        }
         // All have said that they are ready: nobody need be notified any more that a seat waits for them.
         self.lobby.seats().all().for_each(|seat| notifications::withdraw_of_race(cx, seat));
         cx.save_and_announce();
         self.in_race(cx, |race, cx, seats| race.settle(cx, seats, None));
+        true
     }
 
     /// Begins in the middle: with a record that ends there, of another race. What luck owes by then is drawn here, and nothing of it is promised.
     pub fn take_up(&mut self, cx: &mut Ctx, record: String) -> Result<(), Fault> {
-        let mut table = self.game.resume(&record, Some(&self.lobby.luck())).map_err(|_| Code::CannotReplay)?;
+        let mut table = self.game.resume(&record, Some(&self.lobby.luck_source())).map_err(|_| Code::CannotReplay)?;
         table.draw_pending();
         let mut lines = record;
         for line in table.take_lines() {
@@ -70,7 +67,7 @@ impl Room {
     }
 
     /// Ends the table, whatever it is at.
-    pub(super) fn close_or_give_up(&mut self, cx: &mut Ctx) {
+    pub fn close_or_give_up(&mut self, cx: &mut Ctx) {
         if self.phase.is_racing() {
             return self.give_up(cx);
         }
@@ -80,8 +77,8 @@ impl Room {
     }
 
     /// Ends the race without a result. It counts: a table that gave up races could have chosen among its lucks.
-    pub(super) fn give_up(&mut self, cx: &mut Ctx) {
-        self.lobby.count_abandoned();
+    pub fn give_up(&mut self, cx: &mut Ctx) {
+        self.lobby.terms_mut().abandoned_starts += 1;
         if self.in_race(cx, |race, cx, seats| race.abandon(cx, seats)).is_none() {
             // Played by rules of another version: it ends where it is.
             self.end_race(cx, false);
@@ -89,14 +86,14 @@ impl Room {
     }
 
     /// The last step was taken: the secret is shown.
-    pub(super) fn end_if_over(&mut self, cx: &mut Ctx) {
+    pub fn end_if_over(&mut self, cx: &mut Ctx) {
         if !self.phase.is_racing() {
             return;
         }
         let Some(race) = self.phase.race_mut().filter(|race| race.table().is_closed()) else { return };
         // Where others still ride with the same luck it is shown after the last of them.
-        if self.lobby.is_promised_here() && self.lobby.terms().duplicate.is_none() {
-            race.reveal(self.lobby.secret());
+        if self.lobby.luck().is_promised_here() && self.lobby.terms().duplicate.is_none() {
+            race.reveal(self.lobby.luck().secret());
         }
         let over = race.table().ranking().is_some();
         let stood_in = race.table().stood_in();
@@ -108,25 +105,25 @@ impl Room {
         self.phase.end_race(over);
         self.lobby.end_race(cx);
         self.agreement.end_race();
-        self.outbox.end_race(cx, &self.lobby, self.here());
+        cx.effects.race_ended = true;
         cx.save_and_announce();
     }
 
     /// Ends the race if everybody agrees.
-    pub(super) fn end_if_agreed(&mut self, cx: &mut Ctx) {
+    pub fn end_if_agreed(&mut self, cx: &mut Ctx) {
         if self.phase.is_racing() && self.agreement.settle(cx, self.lobby.seats()) {
             self.give_up(cx);
         }
     }
 
     /// The last of the tables with this luck is over: the secret is shown, and all that there was to hide.
-    pub(super) fn show_all(&mut self, cx: &mut Ctx) -> Result<(), Fault> {
-        if !self.phase().is_closed() {
+    pub fn show_all(&mut self, cx: &mut Ctx) -> Result<(), Fault> {
+        if !self.phase.phase().is_closed() {
             return Err(Code::WrongPhase.into());
         }
-        if self.lobby.duplicates_are_over() {
+        if self.lobby.terms_mut().end_duplicates() {
             if let Some(race) = self.phase.race_mut() {
-                race.reveal(self.lobby.secret());
+                race.reveal(self.lobby.luck().secret());
             }
             cx.save_and_announce();
         }
