@@ -1,15 +1,23 @@
 //! Connections: how many there may be, how long each phase of a request may take, and a way in for `/health` when all are taken.
 
 use std::{
+    convert::Infallible,
+    future::Future,
     net::IpAddr,
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use axum::{Router, body::Body};
+use axum::{
+    Router,
+    body::Body,
+    http::{HeaderValue, header},
+    response::Response,
+};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
+    io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
     sync::watch,
 };
@@ -73,19 +81,7 @@ pub async fn listen(
     door: Door,
     services: Arc<Services>,
 ) {
-    loop {
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
-                // Out of files, most likely: those that are open must go on.
-                Err(_) => {
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                    continue;
-                }
-            },
-            _ = stopped.changed() => return,
-        };
-        let peer = peer.ip().to_canonical();
+    while let Some((stream, peer)) = accept(&listener, &mut stopped).await {
         if services.blocked.contains(peer) {
             services.metrics.connections_refused.up();
             continue;
@@ -109,32 +105,39 @@ pub async fn listen(
     }
 }
 
-/// Ends when the connection does, or becomes a socket: those are counted elsewhere.
-async fn serve(
-    stream: TcpStream,
-    router: Router,
-    mut stopped: watch::Receiver<bool>,
-    patience: Patience,
-    peer: Peer,
-    crowded: Option<Crowded>,
-) {
-    // A message is small and must not wait for the next.
-    let _ = stream.set_nodelay(true);
-    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(peer);
-        if let Some(crowded) = crowded {
-            request.extensions_mut().insert(crowded);
+/// The next connection, and where it comes from; none once the server stops.
+pub async fn accept(listener: &TcpListener, stopped: &mut watch::Receiver<bool>) -> Option<(TcpStream, IpAddr)> {
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => {
+                    // A message is small and must not wait for the next.
+                    let _ = stream.set_nodelay(true);
+                    return Some((stream, peer.ip().to_canonical()));
+                }
+                // Out of files, most likely: those that are open must go on.
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            },
+            _ = stopped.changed() => return None,
         }
-        let until = Instant::now() + patience.body;
-        router.clone().oneshot(request.map(|body| Body::new(TimedBody::new(body, until))))
-    });
+    }
+}
+
+/// Answers what comes by a connection. Ends when that does, or becomes a socket: those are counted elsewhere.
+pub async fn converse<A>(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    patience: Patience,
+    mut stopped: watch::Receiver<bool>,
+    answer: impl Fn(hyper::Request<Incoming>) -> A,
+) where
+    A: Future<Output = Result<Response, Infallible>>,
+{
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
         // Also how long a connection may be silent between two requests.
         .header_read_timeout(patience.head)
-        .keep_alive(crowded.is_none())
         .max_buf_size(16 * 1024)
-        .serve_connection(TokioIo::new(Patient::new(stream, patience.write)), service)
+        .serve_connection(TokioIo::new(stream), service_fn(answer))
         .with_upgrades();
     tokio::pin!(served);
     tokio::select! {
@@ -144,6 +147,37 @@ async fn serve(
             let _ = served.await;
         }
     }
+}
+
+async fn serve(
+    stream: TcpStream,
+    router: Router,
+    stopped: watch::Receiver<bool>,
+    patience: Patience,
+    peer: Peer,
+    crowded: Option<Crowded>,
+) {
+    let answer = move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        if let Some(crowded) = crowded {
+            request.extensions_mut().insert(crowded);
+        }
+        let until = Instant::now() + patience.body;
+        let answered = router.clone().oneshot(request.map(|body| Body::new(TimedBody::new(body, until))));
+        async move {
+            let mut response = answered.await?;
+            if crowded.is_some() {
+                last(&mut response);
+            }
+            Ok(response)
+        }
+    };
+    converse(Patient::new(stream, patience.write), patience, stopped, answer).await;
+}
+
+/// After this answer the connection ends.
+pub fn last(response: &mut Response) {
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
 }
 
 #[cfg(test)]

@@ -1,6 +1,14 @@
 //! What other nodes send to this one: their clients' requests, served as those that come by the door, and their own questions.
+//!
+//! A connection is a node's once a request on it has proved that. Until then it is a stranger's: there are so many of those at once, they have so
+//! long, and a request without a proof is their last.
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    collections::HashSet,
+    net::IpAddr,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Instant,
+};
 
 use axum::{
     Router,
@@ -8,18 +16,23 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use hyper::{body::Incoming, server::conn::http1, service::service_fn};
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper::body::Incoming;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
-    net::TcpListener,
+    net::{TcpListener, TcpStream},
     sync::watch,
 };
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use super::{Nodes, presence};
-use crate::{config::Patience, hall::Hall, http::Peer};
+use crate::{
+    config::Patience,
+    door,
+    hall::Hall,
+    http::Peer,
+    limit::{FairPool, Party, Place, Terms},
+};
 
 /// The questions that nodes ask each other. These are no routes of the router.
 pub const ALIVE: &str = "/node/alive";
@@ -30,6 +43,11 @@ pub const PRESENCE: &str = "/node/presence";
 /// A request that another node has sent on. It is not sent on again.
 #[derive(Clone, Copy, Debug)]
 pub struct Forwarded;
+
+/// Connections that have not proved themselves.
+const STRANGERS: Terms = Terms { most: 256, per_party: 64, reserve: 64 };
+/// Addresses at which a node has proved itself. From there its clients come in crowds: they are not counted.
+const MOST_KNOWN: usize = 256;
 
 pub struct NodeListener {
     pub listener: TcpListener,
@@ -43,75 +61,101 @@ struct Inside {
     router: Router,
     patience: Patience,
     stopped: watch::Receiver<bool>,
+    known: Arc<Mutex<HashSet<IpAddr>>>,
 }
 
-/// Takes what other nodes send, until told to stop.
+/// Who is at the other end of a connection.
+#[derive(Clone)]
+struct Caller {
+    address: IpAddr,
+    is_node: watch::Sender<bool>,
+    /// Given back when it has proved itself.
+    place: Arc<Mutex<Option<Place>>>,
+}
+
+/// Takes what other nodes send, until the server stops.
 pub async fn listen(
     listener: NodeListener,
     hall: Hall,
     router: Router,
     patience: Patience,
-    stopped: watch::Receiver<bool>,
+    mut stopped: watch::Receiver<bool>,
 ) {
     let Some(nodes) = hall.services.nodes.clone() else { return };
     let NodeListener { listener, tls } = listener;
-    let (mut until, inside) = (stopped.clone(), Inside { nodes, hall, router, patience, stopped });
-    loop {
-        let stream = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => stream,
-                // Out of files, most likely: those that are open must go on.
-                Err(_) => {
-                    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-                    continue;
-                }
-            },
-            _ = until.changed() => return,
+    let strangers = FairPool::new(STRANGERS);
+    let inside = Inside { nodes, hall, router, patience, stopped: stopped.clone(), known: Arc::default() };
+    while let Some((stream, address)) = door::accept(&listener, &mut stopped).await {
+        let place = if inside.known().contains(&address) {
+            None
+        } else {
+            let Some(place) = strangers.try_take(&[Party::at(address)]) else { continue };
+            Some(place)
         };
-        let (tls, inside) = (tls.clone(), inside.clone());
+        let caller = Caller { address, is_node: watch::Sender::new(false), place: Arc::new(Mutex::new(place)) };
+        let (tls, inside, mut is_node) = (tls.clone(), inside.clone(), caller.is_node.subscribe());
         tokio::spawn(async move {
-            let _ = stream.set_nodelay(true);
-            match tls {
-                None => inside.serve(stream).await,
-                Some(tls) => {
-                    let shown = tokio::time::timeout(inside.patience.head, tls.accept(stream));
-                    if let Ok(Ok(stream)) = shown.await {
-                        inside.serve(stream).await;
-                    }
+            let proved = async {
+                // A connection that has ended says nothing more.
+                let _ = is_node.wait_for(|is_node| *is_node).await;
+            };
+            let too_late = async {
+                if tokio::time::timeout(patience.head, proved).await.is_ok() {
+                    std::future::pending().await
                 }
+            };
+            tokio::select! {
+                () = inside.converse(stream, tls, caller) => {}
+                () = too_late => {}
             }
         });
     }
 }
 
 impl Inside {
-    async fn serve(self, stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static) {
-        let (head, mut stopped) = (self.patience.head, self.stopped.clone());
-        let service = service_fn(move |request| {
-            let inside = self.clone();
-            async move { Ok::<_, std::convert::Infallible>(inside.answer(request).await) }
-        });
-        let served = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(head)
-            .max_buf_size(16 * 1024)
-            .serve_connection(TokioIo::new(stream), service)
-            .with_upgrades();
-        tokio::pin!(served);
-        tokio::select! {
-            _ = served.as_mut() => {}
-            _ = stopped.changed() => {
-                served.as_mut().graceful_shutdown();
-                let _ = served.await;
+    fn known(&self) -> MutexGuard<'_, HashSet<IpAddr>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn converse(self, stream: TcpStream, tls: Option<TlsAcceptor>, caller: Caller) {
+        match tls {
+            None => self.answer_all(stream, caller).await,
+            Some(tls) => {
+                if let Ok(stream) = tls.accept(stream).await {
+                    self.answer_all(stream, caller).await;
+                }
             }
         }
     }
 
-    async fn answer(self, mut request: hyper::Request<Incoming>) -> Response {
-        let Inside { nodes, hall, router, .. } = self;
-        let Some(client) = nodes.credentials.take(request.headers_mut()) else {
-            return StatusCode::FORBIDDEN.into_response();
+    async fn answer_all(self, stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, caller: Caller) {
+        let (patience, stopped) = (self.patience, self.stopped.clone());
+        let answer = move |request| {
+            let (inside, caller) = (self.clone(), caller.clone());
+            async move { Ok(inside.answer(request, &caller).await) }
         };
+        door::converse(stream, patience, stopped, answer).await;
+    }
+
+    fn has_proved_itself(&self, caller: &Caller) {
+        if caller.is_node.send_replace(true) {
+            return;
+        }
+        drop(caller.place.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let mut known = self.known();
+        if known.len() < MOST_KNOWN {
+            known.insert(caller.address);
+        }
+    }
+
+    async fn answer(self, mut request: hyper::Request<Incoming>, caller: &Caller) -> Response {
+        let Some(client) = self.nodes.credentials.take(request.headers_mut()) else {
+            let mut refused = StatusCode::FORBIDDEN.into_response();
+            door::last(&mut refused);
+            return refused;
+        };
+        self.has_proved_itself(caller);
+        let Inside { nodes, hall, router, .. } = self;
         nodes.lease().was_reachable(Instant::now());
         match request.uri().path() {
             ALIVE => StatusCode::NO_CONTENT.into_response(),

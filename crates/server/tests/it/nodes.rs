@@ -8,12 +8,17 @@ use crate::{
     persons::{CODE, ask},
 };
 use client::Device;
+use futures_util::{StreamExt, stream::FuturesUnordered};
 use protocol::TableInfo;
 use serde_json::{Value, json};
 use server::{
-    Certificates, Config, Limits, NodeConfig, NodesError, ServeError, Server, Telling, Times, time::WallTime,
+    Certificates, Config, Limits, NodeConfig, NodesError, Patience, ServeError, Server, Telling, Times, time::WallTime,
 };
 use services::{Missing, Postgres, Secure};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpSocket,
+};
 
 /// What nodes stand on.
 struct Ground {
@@ -317,6 +322,56 @@ async fn only_nodes_are_let_in_among_nodes_and_a_request_is_sent_on_once() {
         assert_ne!(through(&host, &nodes[0]).request("GET", question, &as_node, None).await.unwrap().body, "[]");
     }
     assert_eq!(through(&host, &nodes[1]).get(&path).await.unwrap().status, 200);
+}
+
+/// Whoever reaches the nodes' address and proves nothing has a few connections, and takes none from a node.
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_among_nodes_are_few_and_say_one_thing() {
+    const STRANGERS: usize = 600;
+    const MOST: usize = 256;
+    let Some(ground) = Ground::new() else { return };
+    // Nobody is sent away for being slow.
+    let patience = Patience { head: Duration::from_secs(3_600), ..Patience::default() };
+    let patient = || Config { patience, ..ground.config() };
+    let nodes = [start(patient()).await.unwrap(), start(patient()).await.unwrap()];
+    let inside = listens_at(&nodes[1], &nodes[0]).await;
+    let connected = async |last: u8| {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(([127, 0, 1, last], 0).into()).unwrap();
+        socket.connect(inside).await.unwrap()
+    };
+    let mut ended = FuturesUnordered::new();
+    for n in 0..STRANGERS {
+        let mut stream = connected((n % 20) as u8 + 1).await;
+        ended.push(async move { stream.read(&mut [0]).await.unwrap_or(0) });
+    }
+    for _ in MOST..STRANGERS {
+        let said = tokio::time::timeout(Duration::from_secs(60), ended.next()).await;
+        assert_eq!(said.expect("all but so many are turned away"), Some(0));
+    }
+    let said = async |headers: &str| {
+        let mut stream = connected(100).await;
+        let request = format!("GET /node/alive HTTP/1.1\r\nhost: node\r\n{headers}\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        stream
+    };
+    let mut refused = String::new();
+    let mut stranger = said("").await;
+    let read = tokio::time::timeout(Duration::from_secs(60), stranger.read_to_string(&mut refused)).await;
+    read.expect("a request that proves nothing is the last").unwrap();
+    assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
+    let proof = signed(&nodes[0], "203.0.113.9").await.map(|(name, value)| format!("{name}: {value}\r\n")).concat();
+    // Where one has proved itself there is room for all.
+    let mut proved = Vec::new();
+    for _ in 0..100 {
+        let mut node = said(&proof).await;
+        let mut answer = [0; 12];
+        node.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 204");
+        proved.push(node);
+    }
+    let (id, host, _) = race_at(&nodes[1], &nodes[1], &nodes[1], json!({"kind": "none"})).await;
+    assert_eq!(through(&host, &nodes[0]).get(&format!("/api/tables/{id}")).await.unwrap().status, 200);
 }
 
 /// The owner counts and judges a client by its own address, which it believes of nodes alone.
