@@ -20,7 +20,7 @@ use tokio_rustls::{
 };
 use url::{Host, Url};
 
-use crate::limit::{FairPool, Party, Terms};
+use crate::limit::{FairPool, Party, Place, Terms};
 
 /// How long an answer is waited for.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -97,6 +97,17 @@ impl Outbound {
         }
     }
 
+    /// A connection to the first address that takes one. It is counted where it leads: a name may have others before it, and many names one.
+    async fn connect(&self, name: &str, found: &[SocketAddr]) -> Option<(TcpStream, Place)> {
+        for address in found {
+            let place = self.under_way.take(&[Party::Host(name.into()), Party::at(address.ip())]).await;
+            if let Ok(stream) = TcpStream::connect(address).await {
+                return Some((stream, place));
+            }
+        }
+        None
+    }
+
     /// The addresses of a name.
     async fn look_up(&self, name: &str, port: u16) -> Result<Vec<SocketAddr>, OutboundError> {
         let [known, others] = &self.lookups;
@@ -128,9 +139,7 @@ impl Outbound {
         if !found.iter().all(|address| self.admits(address.ip())) {
             return Err(OutboundError::Forbidden);
         }
-        let address = found.first().ok_or(OutboundError::NoAnswer)?.ip();
-        let _place = self.under_way.take(&[Party::Host(name.as_str().into()), Party::at(address)]).await;
-        let stream = TcpStream::connect(&found[..]).await.map_err(|_| OutboundError::NoAnswer)?;
+        let (stream, _place) = self.connect(&name, &found).await.ok_or(OutboundError::NoAnswer)?;
         let host = url[url::Position::BeforeHost..url::Position::AfterPort].to_owned();
         let path = url[url::Position::BeforePath..url::Position::AfterQuery].to_owned();
         let mut request = Request::post(path).header("host", host);
@@ -288,6 +297,37 @@ mod tests {
         let (mut stream, _) = listener.accept().await.unwrap();
         stream.read_exact(&mut [0; 16]).await.unwrap();
         stream
+    }
+
+    #[tokio::test]
+    async fn one_machine_under_several_names_has_the_places_of_one() {
+        let (listener, url) = listening().await;
+        let (outbound, port) = (Outbound::new(true), url.port().unwrap());
+        let accepted = Arc::new(Mutex::new(Vec::new()));
+        let accepting = {
+            let accepted = Arc::clone(&accepted);
+            tokio::spawn(async move {
+                while let Ok((stream, _)) = listener.accept().await {
+                    accepted.lock().unwrap().push(stream);
+                }
+            })
+        };
+        let addresses = [SocketAddr::from(([127, 0, 0, 1], 1)), SocketAddr::from(([127, 0, 0, 1], port))];
+        let asking: Vec<_> = (0..64)
+            .map(|n| {
+                let outbound = outbound.clone();
+                // Each with another address before the one that answers.
+                tokio::spawn(async move { outbound.connect(&format!("{n}.example"), &addresses).await })
+            })
+            .collect();
+        // All have their connection, or wait for a place.
+        while accepted.lock().unwrap().len() + outbound.under_way.waits() < asking.len() {
+            tokio::task::yield_now().await;
+        }
+        let had = accepted.lock().unwrap().len();
+        assert!((2..=UNDER_WAY.per_party).contains(&had), "{had}");
+        accepting.abort();
+        asking.iter().for_each(|asking| asking.abort());
     }
 
     #[tokio::test]
