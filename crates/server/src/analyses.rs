@@ -515,6 +515,44 @@ mod tests {
         assert_eq!(log.lock().unwrap()[..3], [1, 2, 1], "and not after a hundred");
     }
 
+    /// A job at work, which has had so much of the processor.
+    fn working<'a>(job: &'a Job, place: &'a Place, spent: Duration) -> Working<'a> {
+        let pool = FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 });
+        let turn = Turn { from: spent, _place: pool.try_take(&[]).unwrap() };
+        let turns =
+            Turns { pool, parties: Vec::new(), lasts: BUDGET, runtime: Handle::current(), now: Mutex::new(Some(turn)) };
+        let spent = AtomicU64::new(spent.as_nanos() as u64);
+        Working { job, place, turns, spent, idle: Mutex::default(), shown: Mutex::default() }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_job_that_has_had_a_minute_of_the_processor_ends_where_another_waits() {
+        let (job, pool) =
+            (Job::new(TableId([1; 16]), by(1)), FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 }));
+        let place = pool.try_take(&by(1).parties()).unwrap();
+        let working = |spent| working(&job, &place, spent);
+        // Well below: the thread itself has had some milliseconds.
+        let early = working(ENOUGH / 2);
+        assert!(early.go_on());
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert!(pool.try_take(&by(2).parties()).is_none(), "it is not idle yet");
+        assert!(early.go_on());
+        let late = working(ENOUGH);
+        assert!(late.go_on(), "nobody waits");
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert!(late.go_on());
+        let other = pool.try_take(&by(2).parties());
+        assert!(other.is_some() && !late.go_on());
+    }
+
+    #[tokio::test]
+    async fn a_job_ends_after_twenty_minutes_of_the_processor_though_nobody_waits() {
+        let (job, pool) = (Job::new(TableId([1; 16]), by(1)), FairPool::new(BEGUN));
+        let place = pool.try_take(&by(1).parties()).unwrap();
+        assert!(working(&job, &place, BUDGET / 2).go_on());
+        assert!(!working(&job, &place, BUDGET).go_on());
+    }
+
     #[tokio::test(start_paused = true)]
     async fn who_holds_many_places_to_follow_from_makes_room_for_those_who_have_none() {
         let analyses = Analyses::default();

@@ -188,3 +188,36 @@ fn judged(answer: Result<StatusCode, super::outbound::OutboundError>) -> Sent {
         Ok(_) | Err(super::outbound::OutboundError::NoAnswer) => Sent::Failed,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{DeviceId, OwnerId};
+
+    fn webhook(url: &str) -> Endpoint {
+        let address = serde_json::to_string(&Webhook { url: url.into(), called: "Jean".into() }).expect("plain data");
+        Endpoint {
+            n: 1,
+            person: OwnerId([1; 32]),
+            channel: Channel::Webhook,
+            address,
+            confirmed: true,
+            made_by: DeviceId([1; 32]),
+            made_ms: 0,
+            failing_ms: None,
+        }
+    }
+
+    #[test]
+    fn a_place_is_a_host_whichever_port_and_path_is_asked() {
+        let vapid = Vapid::new(&Vapid::made(), "https://play.example".into()).expect("a key");
+        let channels = Channels::new(Outbound::new(true), vapid, None, "https://play.example".into(), &[1; 32]);
+        let place = |url: &str| channels.place(&webhook(url));
+        assert_eq!(place("https://chat.example/a"), "chat.example");
+        for same in ["https://chat.example:8443/b", "https://CHAT.example./", "http://chat.example:1/a?b"] {
+            assert_eq!(place(same), "chat.example", "{same}");
+        }
+        assert_eq!(place("https://[2606:4700::1]:99/"), place("https://[2606:4700:0::1]/"));
+        assert_ne!(place("https://other.example/"), "chat.example");
+    }
+}

@@ -4,7 +4,7 @@
 use std::{collections::VecDeque, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
-use store::{Channel, Delivery, DueNotice, Tried};
+use store::{Channel, Delivery, DueNotice, OwnerId, Tried};
 use tokio::task::JoinSet;
 
 use super::{Channels, Wishes, channels::Sent, message::Message, outbound::PATIENCE};
@@ -40,8 +40,27 @@ pub struct Sending {
     under_way: JoinSet<i64>,
     numbers: Vec<i64>,
     waiting: VecDeque<Waiting>,
-    /// For hosts that have answered, and for all others.
-    lanes: [Arc<FairPool>; 2],
+    lanes: Lanes,
+}
+
+/// Places of messages on their way.
+struct Lanes {
+    /// To hosts that have answered.
+    known: Arc<FairPool>,
+    others: Arc<FairPool>,
+}
+
+impl Default for Lanes {
+    fn default() -> Lanes {
+        Lanes { known: FairPool::new(TOGETHER), others: FairPool::new(TOGETHER) }
+    }
+}
+
+impl Lanes {
+    fn place(&self, is_known: bool, host: &Arc<str>, person: OwnerId) -> Option<Place> {
+        let lane = if is_known { &self.known } else { &self.others };
+        lane.try_take(&[Party::Host(Arc::clone(host)), Party::Owner(person)])
+    }
 }
 
 /// A message that waits for its turn.
@@ -54,8 +73,8 @@ struct Waiting {
 
 impl Sending {
     pub fn new(services: Arc<Services>, channels: Channels) -> Sending {
-        let lanes = std::array::from_fn(|_| FairPool::new(TOGETHER));
-        Sending { services, channels, under_way: JoinSet::new(), numbers: Vec::new(), waiting: VecDeque::new(), lanes }
+        let (under_way, lanes) = (JoinSet::new(), Lanes::default());
+        Sending { services, channels, under_way, numbers: Vec::new(), waiting: VecDeque::new(), lanes }
     }
 
     pub fn is_idle(&self) -> bool {
@@ -94,10 +113,8 @@ impl Sending {
             if now + TRY_TAKES > waiting.taken_until {
                 continue;
             }
-            let [known, others] = &self.lanes;
-            let lane = if self.channels.is_known(&waiting.host) { known } else { others };
-            let parties = [Party::Host(Arc::clone(&waiting.host)), Party::Owner(waiting.delivery.endpoint.person)];
-            match lane.try_take(&parties) {
+            let is_known = self.channels.is_known(&waiting.host);
+            match self.lanes.place(is_known, &waiting.host, waiting.delivery.endpoint.person) {
                 Some(place) => self.begin(waiting.delivery, place),
                 None => self.waiting.push_back(waiting),
             }
@@ -169,5 +186,50 @@ async fn deliver(services: &Services, channels: &Channels, delivery: &Delivery, 
             services.metrics.messages_failed.up();
             later
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn host(name: &str) -> Arc<str> {
+        name.into()
+    }
+
+    fn person(n: u8) -> OwnerId {
+        OwnerId([n; 32])
+    }
+
+    #[test]
+    fn a_silent_host_has_a_few_places_whoever_its_messages_are_for() {
+        let lanes = Lanes::default();
+        let silent: Vec<_> = (0..=255).filter_map(|n| lanes.place(false, &host("silent"), person(n))).collect();
+        assert!((2..=8).contains(&silent.len()), "{}", silent.len());
+        assert!(lanes.place(false, &host("new"), person(1)).is_some(), "also for one who waits for the silent one");
+        drop(silent);
+        assert!(lanes.place(false, &host("silent"), person(0)).is_some(), "they are given back");
+    }
+
+    #[test]
+    fn a_person_has_a_few_places_whichever_hosts_their_messages_go_to() {
+        let lanes = Lanes::default();
+        let greedy: Vec<_> = (0..256).filter_map(|n| lanes.place(false, &host(&n.to_string()), person(1))).collect();
+        assert!((2..=8).contains(&greedy.len()), "{}", greedy.len());
+        assert!(lanes.place(false, &host("0"), person(2)).is_some());
+    }
+
+    #[test]
+    fn hosts_that_have_never_answered_delay_none_that_has() {
+        let lanes = Lanes::default();
+        let silent: Vec<_> = (0..1_000_u32)
+            .filter_map(|n| {
+                let person = OwnerId(std::array::from_fn(|at| n.to_be_bytes()[at % 4]));
+                lanes.place(false, &host(&n.to_string()), person)
+            })
+            .collect();
+        assert_eq!(silent.len(), TOGETHER.most, "all of theirs are taken");
+        assert!(lanes.place(false, &host("another"), person(0)).is_none());
+        assert!(lanes.place(true, &host("chat"), person(0)).is_some());
     }
 }
