@@ -67,7 +67,7 @@ export const games: GameInfo[] = [
       8
     ],
     "rules_version": 2,
-    "options": [{"key":"scoring","label":{"fr":"Victoire","en":"Winning"},"rule":"M18","kind":"one_of","values":[{"value":"junior","number":false,"label":{"fr":"Junior : le premier arrivé, sinon le plus loin","en":"Junior: first home, else furthest"}},{"value":"bonus","number":false,"label":{"fr":"Bonus : aux points","en":"Bonus: points"}}],"nullable":null},{"key":"distance","label":{"fr":"Distance","en":"Distance"},"rule":"M1","kind":"one_of","values":[{"value":"1000","number":true,"label":{"fr":"1000 bornes","en":"1000 km"}},{"value":"700","number":true,"label":{"fr":"700 bornes","en":"700 km"},"seats":[2,3]}],"nullable":null},{"key":"target","label":{"fr":"Points à atteindre","en":"Points to reach"},"rule":"M22","needs":{"key":"scoring","value":"bonus"},"kind":"number","min":1000,"max":20000,"nullable":{"label":{"fr":"Une seule manche","en":"A single hand"}}},{"key":"fast","label":{"fr":"Jeu accéléré","en":"Fast game"},"rule":"M23","kind":"flag"},{"key":"extended","label":{"fr":"Jeu prolongé","en":"Extended game"},"rule":"M24","kind":"flag"},{"key":"teams","label":{"fr":"Équipes","en":"Teams"},"rule":"M19","kind":"one_of","values":[{"value":"2x2","number":false,"label":{"fr":"2 × 2 : quatre joueurs, une voiture chacun","en":"2 × 2: four players, a car each"},"seats":[4,4]},{"value":"3x2","number":false,"label":{"fr":"3 × 2 : six joueurs, une voiture pour deux","en":"3 × 2: six players, a car for two"},"seats":[6,6]},{"value":"4x2","number":false,"label":{"fr":"4 × 2 : huit joueurs, une voiture pour deux","en":"4 × 2: eight players, a car for two"},"seats":[8,8]}],"nullable":{"label":{"fr":"Chacun pour soi","en":"Each for themselves"},"seats":[2,4]}},{"key":"partners","label":{"fr":"Partenaires","en":"Partners"},"about":{"fr":"Face à face, la place 1 joue avec la 3 à quatre, la 4 à six, la 5 à huit, et ainsi de suite ; côte à côte, la 1 avec la 2, la 3 avec la 4, et ainsi de suite.","en":"Opposite each other, seat 1 plays with seat 3 of four, 4 of six or 5 of eight, and so on; side by side, seat 1 with 2, 3 with 4, and so on."},"rule":"M19","needs":{"key":"teams"},"kind":"one_of","values":[{"value":"opposite","number":false,"label":{"fr":"Face à face","en":"Opposite each other"}},{"value":"beside","number":false,"label":{"fr":"Côte à côte","en":"Side by side"}}],"nullable":null},{"key":"first","label":{"fr":"Qui commence","en":"Who begins"},"rule":"M4","kind":"seat"}],
+    "options": [{"key":"scoring","label":{"fr":"Victoire","en":"Winning"},"rule":"M18","kind":"one_of","values":[{"value":"junior","number":false,"label":{"fr":"Junior : le premier arrivé, sinon le plus loin","en":"Junior: first home, else furthest"}},{"value":"bonus","number":false,"label":{"fr":"Bonus : aux points","en":"Bonus: points"}}],"nullable":null},{"key":"distance","label":{"fr":"Distance","en":"Distance"},"rule":"M1","kind":"one_of","values":[{"value":"1000","number":true,"label":{"fr":"1000 bornes","en":"1000 km"}},{"value":"700","number":true,"label":{"fr":"700 bornes","en":"700 km"},"seats":[2,3]}],"nullable":null},{"key":"target","label":{"fr":"Points à atteindre","en":"Points to reach"},"rule":"M22","needs":{"key":"scoring","value":"bonus"},"kind":"number","min":1000,"max":20000,"nullable":{"label":{"fr":"Une seule manche","en":"A single hand"}}},{"key":"fast","label":{"fr":"Jeu accéléré","en":"Fast game"},"rule":"M23","kind":"flag"},{"key":"extended","label":{"fr":"Jeu prolongé","en":"Extended game"},"rule":"M24","kind":"flag"},{"key":"teams","label":{"fr":"Équipes","en":"Teams"},"rule":"M19","kind":"one_of","values":[{"value":"2x2","number":false,"label":{"fr":"2 × 2 : quatre joueurs, une voiture chacun","en":"2 × 2: four players, a car each"},"seats":[4,4]},{"value":"3x2","number":false,"label":{"fr":"3 × 2 : six joueurs, une voiture pour deux","en":"3 × 2: six players, a car for two"},"seats":[6,6]},{"value":"4x2","number":false,"label":{"fr":"4 × 2 : huit joueurs, une voiture pour deux","en":"4 × 2: eight players, a car for two"},"seats":[8,8]}],"nullable":{"label":{"fr":"Chacun pour soi","en":"Everyone for themselves"},"seats":[2,4]}},{"key":"partners","label":{"fr":"Partenaires","en":"Partners"},"about":{"fr":"Face à face, la place 1 joue avec la 3 à quatre, la 4 à six, la 5 à huit, et ainsi de suite ; côte à côte, la 1 avec la 2, la 3 avec la 4, et ainsi de suite.","en":"Opposite each other, seat 1 plays with seat 3 of four, 4 of six or 5 of eight, and so on; side by side, seat 1 with 2, 3 with 4, and so on."},"rule":"M19","needs":{"key":"teams"},"kind":"one_of","values":[{"value":"opposite","number":false,"label":{"fr":"Face à face","en":"Opposite each other"}},{"value":"beside","number":false,"label":{"fr":"Côte à côte","en":"Side by side"}}],"nullable":null},{"key":"first","label":{"fr":"Qui commence","en":"Who begins"},"rule":"M4","kind":"seat"}],
     "defaults": {
       "distance": 1000,
       "extended": false,
@@ -115,14 +115,14 @@ export const games: GameInfo[] = [
         "key": "take_my_wheel",
         "text": {
           "fr": "J’accélère, tu prends ma roue ?",
-          "en": "I accelerate, you take my wheel?"
+          "en": "I’ll accelerate: will you take my wheel?"
         }
       },
       {
         "key": "take_your_wheel",
         "text": {
           "fr": "Accélère, je prends ta roue !",
-          "en": "You accelerate, I take your wheel!"
+          "en": "You accelerate, I’ll take your wheel!"
         }
       },
       {
@@ -187,7 +187,7 @@ export const games: GameInfo[] = [
       6
     ],
     "rules_version": 1,
-    "options": [{"key":"goal","label":{"fr":"Objectif","en":"Goal"},"rule":"A23","kind":"one_of","values":[{"value":"three_rainbow","number":false,"label":{"fr":"Trois maillots arc-en-ciel","en":"Three rainbow jerseys"}},{"value":"five_rainbow","number":false,"label":{"fr":"Cinq maillots arc-en-ciel","en":"Five rainbow jerseys"}},{"value":"three_rainbow_one_green_one_dotted","number":false,"label":{"fr":"Trois arc-en-ciel, un vert et un à pois","en":"Three rainbow, one green and one dotted"}}],"nullable":null},{"key":"combativity","label":{"fr":"Points de combativité","en":"Points for fighting spirit"},"rule":"A26","kind":"flag"},{"key":"board","label":{"fr":"Circuit","en":"Circuit"},"about":{"fr":"« Classique » est notre circuit : de celui de la boîte, il ne reste que les comptes de cases. Tu as la boîte ? Donne ses cases en JSON (A2).","en":"“Classic” is our own board: of the one in the box, only the counts of its squares are left. You own the box? Give its squares in JSON (A2)."},"rule":"A2","kind":"one_of","values":[{"value":"classic","number":false,"label":{"fr":"Classique","en":"Classic"}}],"nullable":null},{"key":"deck","label":{"fr":"Cartes de hasard","en":"Chance cards"},"about":{"fr":"Le paquet « Classique » est le nôtre lui aussi : la source n’en compte que les 25 cartes. Celui de la boîte s’écrit en JSON (A3).","en":"The “Classic” deck is our own too: the source only counts its 25 cards. The one in the box can be written in JSON (A3)."},"rule":"A3","kind":"one_of","values":[{"value":"classic","number":false,"label":{"fr":"Classique","en":"Classic"}}],"nullable":null}],
+    "options": [{"key":"goal","label":{"fr":"Objectif","en":"Goal"},"rule":"A23","kind":"one_of","values":[{"value":"three_rainbow","number":false,"label":{"fr":"Trois maillots arc-en-ciel","en":"Three rainbow jerseys"}},{"value":"five_rainbow","number":false,"label":{"fr":"Cinq maillots arc-en-ciel","en":"Five rainbow jerseys"}},{"value":"three_rainbow_one_green_one_dotted","number":false,"label":{"fr":"Trois arc-en-ciel, un vert et un à pois","en":"Three rainbow, one green and one dotted"}}],"nullable":null},{"key":"combativity","label":{"fr":"Points de combativité","en":"Points for fighting spirit"},"rule":"A26","kind":"flag"},{"key":"board","label":{"fr":"Circuit","en":"Circuit"},"about":{"fr":"« Classique » est notre circuit : autant de cases de chaque sorte que celui de la boîte, dans un ordre à nous. Tu as la boîte ? Donne ses cases en JSON (A2).","en":"“Classic” is our own board: as many squares of each kind as in the box, in an order of our own. Do you own the box? Give its squares in JSON (A2)."},"rule":"A2","kind":"one_of","values":[{"value":"classic","number":false,"label":{"fr":"Classique","en":"Classic"}}],"nullable":null},{"key":"deck","label":{"fr":"Cartes de hasard","en":"Chance cards"},"about":{"fr":"Le paquet « Classique » est à nous aussi, avec 25 cartes comme celui de la boîte. Celui de la boîte s’écrit en JSON (A3).","en":"The “Classic” deck is our own too, with 25 cards like the one in the box. The box’s own can be given in JSON (A3)."},"rule":"A3","kind":"one_of","values":[{"value":"classic","number":false,"label":{"fr":"Classique","en":"Classic"}}],"nullable":null}],
     "defaults": {
       "board": "classic",
       "combativity": false,
@@ -199,7 +199,7 @@ export const games: GameInfo[] = [
         "key": "bid",
         "sentence": {
           "fr": "Aux enchères, surenchérir de 1 tant que cela ne dépasse pas {0}, sinon passer.",
-          "en": "In an auction, bid one above the best bid as long as that is at most {0}, else pass."
+          "en": "In an auction, bid one above the best bid as long as that is at most {0}, otherwise pass."
         },
         "numbers": [
           {
@@ -257,7 +257,7 @@ export const games: GameInfo[] = [
         "key": "follow",
         "sentence": {
           "fr": "Si l’allure de son groupe est de {0} ou moins, chaque coureur la suit et va le plus loin possible.",
-          "en": "If the pace of its group is {0} or less, each rider follows it and goes as far as it can."
+          "en": "If the pace of the group is {0} or less, each rider follows it and goes as far as possible."
         },
         "numbers": [
           {
@@ -275,7 +275,7 @@ export const games: GameInfo[] = [
         "key": "always",
         "sentence": {
           "fr": "Le {0} suit son groupe chaque fois qu’il le peut, et va à la case proposée.",
-          "en": "Number {0} follows its group whenever it can, and goes to the cell proposed."
+          "en": "Number {0} follows the group whenever possible, and goes to the proposed cell."
         },
         "numbers": [
           {
@@ -293,7 +293,7 @@ export const games: GameInfo[] = [
         "key": "roll",
         "sentence": {
           "fr": "Tant qu’il roule seul, le {0} lance le dé de la route et va à la case proposée.",
-          "en": "As long as it rides alone, number {0} rolls the die of the road and goes to the cell proposed."
+          "en": "While riding alone, number {0} rolls the die of the road and goes to the proposed cell."
         },
         "numbers": [
           {
@@ -311,7 +311,7 @@ export const games: GameInfo[] = [
         "key": "cells",
         "sentence": {
           "fr": "Un coureur qui suit son groupe, ou pour qui une case est la meilleure en tout, va à la case proposée.",
-          "en": "A rider who follows the group, or for whom one cell is the best in all, goes to the cell proposed."
+          "en": "A rider who follows the group, or for whom one cell is the best in all, goes to the proposed cell."
         },
         "numbers": [],
         "stands": true,
@@ -323,7 +323,7 @@ export const games: GameInfo[] = [
         "key": "line_up",
         "sentence": {
           "fr": "Au départ, chaque coureur se place à la case proposée.",
-          "en": "At the start, each rider lines up in the cell proposed."
+          "en": "At the start, each rider lines up in the proposed cell."
         },
         "numbers": [],
         "stands": true,

@@ -19,9 +19,14 @@ pub fn forecast(would: &Would, lang: Lang) -> Forecast {
         Would::Free { square } => {
             of("A18", say!(lang, "la case {square} redevient libre", "square {square} falls free"))
         }
-        Would::Withdraw { energy } => {
-            of("A19", say!(lang, "tu passes à {energy}, définitif", "brings you to {energy}, for good"))
-        }
+        Would::Withdraw { energy } => of(
+            "A19",
+            say!(
+                lang,
+                "tu remontes à {energy} ; l’équipier ne revient pas",
+                "brings you to {energy}; the team-mate does not come back"
+            ),
+        ),
         Would::ChangeDotted { paid, left } => {
             of("A22", say!(lang, "tu en rends {paid}, il t’en reste {left}", "you hand in {paid} and keep {left}"))
         }

@@ -24,7 +24,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         Event::Shuffled { cards } => say!(
             lang,
             "Les {cards} cartes de hasard sont mélangées. C’est parti !",
-            "The {cards} chance cards are shuffled. They're off!"
+            "The {cards} chance cards are shuffled. They’re off!"
         ),
         Event::Held { seat, paid, squares, .. } => say_of!(
             you(seat),

@@ -148,8 +148,8 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             key: "board",
             label: Text::new("Circuit", "Circuit"),
             about: Some(Text::new(
-                "« Classique » est notre circuit : de celui de la boîte, il ne reste que les comptes de cases. Tu as la boîte ? Donne ses cases en JSON (A2).",
-                "“Classic” is our own board: of the one in the box, only the counts of its squares are left. You own the box? Give its squares in JSON (A2).",
+                "« Classique » est notre circuit : autant de cases de chaque sorte que celui de la boîte, dans un ordre à nous. Tu as la boîte ? Donne ses cases en JSON (A2).",
+                "“Classic” is our own board: as many squares of each kind as in the box, in an order of our own. Do you own the box? Give its squares in JSON (A2).",
             )),
             rule: Some(Rule("A2")),
             needs: None,
@@ -159,8 +159,8 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             key: "deck",
             label: Text::new("Cartes de hasard", "Chance cards"),
             about: Some(Text::new(
-                "Le paquet « Classique » est le nôtre lui aussi : la source n’en compte que les 25 cartes. Celui de la boîte s’écrit en JSON (A3).",
-                "The “Classic” deck is our own too: the source only counts its 25 cards. The one in the box can be written in JSON (A3).",
+                "Le paquet « Classique » est à nous aussi, avec 25 cartes comme celui de la boîte. Celui de la boîte s’écrit en JSON (A3).",
+                "The “Classic” deck is our own too, with 25 cards like the one in the box. The box’s own can be given in JSON (A3).",
             )),
             rule: Some(Rule("A3")),
             needs: None,

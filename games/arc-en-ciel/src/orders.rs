@@ -12,7 +12,7 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         key: "bid",
         sentence: Text::new(
             "Aux enchères, surenchérir de 1 tant que cela ne dépasse pas {0}, sinon passer.",
-            "In an auction, bid one above the best bid as long as that is at most {0}, else pass.",
+            "In an auction, bid one above the best bid as long as that is at most {0}, otherwise pass.",
         ),
         numbers: &[OrderNumber { least: 0, most: MOST_ENERGY as u16, usual: 4 }],
         stands: true,

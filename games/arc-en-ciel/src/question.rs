@@ -115,7 +115,7 @@ fn asked_to_attack(attack: &Attack, public: &Public, lang: Lang) -> Forecast {
         _ => say!(
             lang,
             "Attaquer coûte {price}, tu as {left}. Y renoncer, ou renvoyer un équipier ?",
-            "Attacking costs {price}, you have {left}. Leave it, or withdraw a team-mate?"
+            "Attacking costs {price}, you have {left}. Give it up, or withdraw a team-mate?"
         ),
     };
     Forecast::new(if away { "A17" } else { "A16" }, text)

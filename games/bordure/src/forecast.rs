@@ -41,7 +41,7 @@ pub fn forecast(would: &Would, lang: Lang) -> Forecast {
         }
         Would::KeepPace { offer, pace } => {
             let pace = pace.word(lang);
-            Forecast::new(offer.rule(), say!(lang, "il garde son allure : {pace}", "keeps the pace chosen: {pace}"))
+            Forecast::new(offer.rule(), say!(lang, "garde son allure : {pace}", "keeps the pace chosen: {pace}"))
         }
         Would::StayBehind { to } => {
             let to = place(to, lang);

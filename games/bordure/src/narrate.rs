@@ -51,8 +51,8 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         }
         Event::PacesShown { square, paces, .. } => say!(
             lang,
-            "Case {square}, on retourne — {paces}.",
-            "Square {square}, markers up — {paces}.",
+            "Case {square}, les allures se dévoilent — {paces}.",
+            "Square {square}, the paces are shown — {paces}.",
             paces = shown(paces, names, lang)
         ),
         Event::Attacked { who, to, paid } => say!(
@@ -101,7 +101,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             say!(
                 lang,
                 "{why} : qui suit, {squares} cases pour {price} ? À {asked} de répondre.",
-                "{why}: who follows, {squares} squares for {price}? It is for {asked} to answer.",
+                "{why}: who follows, {squares} squares for {price}? Over to {asked}.",
                 squares = number(offer.squares().into(), lang),
                 price = tokens(offer.price(*terrain), lang),
             )
@@ -143,7 +143,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             say!(
                 lang,
                 "{who} se ravitaille : {took}{shown}.",
-                "{who} is fed: takes {took}{shown}.",
+                "{who} takes {took} at the feed zone{shown}.",
                 who = name(who),
                 took = tokens(tally(*took), lang),
             )

@@ -18,7 +18,7 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
             say!(
                 lang,
                 "Compose ton équipe : 18 jetons, de 4 à 8 par coureur, et tu peux en cacher un par coureur.",
-                "Compose your team: 18 tokens, 4 to 8 a rider; you may hide one of each."
+                "Compose your team: 18 tokens, 4 to 8 a rider; you may hide one per rider."
             ),
         ),
         Phase::Composing => Forecast::new(

@@ -26,7 +26,7 @@ pub fn forecast(would: &Would, lang: Lang) -> Forecast {
         Would::LiftLimit { stopped: false } => fixed("M9", "plus de limite", "no limit"),
         Would::Show { botte, starts, lifts, again } => show(botte, starts, lifts, again, lang),
         Would::Throw(Thrown::Botte) => fixed("M4", "une botte perdue", "a botte wasted"),
-        Would::Throw(Thrown::Playable) => fixed("M4", "elle pourrait se jouer", "it could be played"),
+        Would::Throw(Thrown::Playable) => fixed("M4", "tu pourrais la jouer", "you could play it"),
         Would::Throw(Thrown::Useless) => fixed("M4", "inutile pour l’instant", "of no use now"),
         Would::Stuck => fixed("M24", "bloqué : rien à poser", "stuck: nothing to play"),
         Would::CoupFourre { turn: false, .. } => {
@@ -56,9 +56,9 @@ fn hit(km: u16, limits: bool, sure: bool, lang: Lang) -> Forecast {
 
 fn show(botte: Botte, starts: bool, lifts: bool, again: bool, lang: Lang) -> Forecast {
     let what = match (starts, lifts) {
-        (true, _) => Text::new("démarre, protège", "starts, guards"),
-        (false, true) => Text::new("lève l’attaque, protège", "lifts the attack, guards"),
-        (false, false) => Text::new("protège", "guards"),
+        (true, _) => Text::new("démarre, protège", "starts, protects"),
+        (false, true) => Text::new("lève l’attaque, protège", "lifts the attack, protects"),
+        (false, false) => Text::new("protège", "protects"),
     };
     let what = what.get(lang);
     match (again, botte) {

@@ -20,7 +20,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 you(seat),
                 lang,
                 ["Le sort désigne {who} pour commencer.", "Le sort te désigne pour commencer."],
-                ["The lot falls to {who}, who begins.", "The lot falls to you: you begin."],
+                ["The draw picks {who} to begin.", "The draw picks you to begin."],
                 who = name(seat)
             )
         }
@@ -28,14 +28,14 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             you(first),
             lang,
             ["Les cartes sont battues, c’est à {who} d’ouvrir.", "Les cartes sont battues, c’est à toi d’ouvrir."],
-            ["The cards are shuffled; {who} to open.", "The cards are shuffled; you open."],
+            ["The cards are shuffled: {who} opens.", "The cards are shuffled: you open."],
             who = name(first)
         ),
         Event::HandOpened { hand_no, first } => say_of!(
             you(first),
             lang,
             ["Manche {hand_no} : c’est à {who} d’ouvrir.", "Manche {hand_no} : c’est à toi d’ouvrir."],
-            ["Hand {hand_no}: {who} to open.", "Hand {hand_no}: you open."],
+            ["Hand {hand_no}: {who} opens.", "Hand {hand_no}: you open."],
             who = name(first)
         ),
         Event::Dealt { seat, cards: Some(cards) } => say_of!(
@@ -51,7 +51,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 you(seat),
                 lang,
                 ["{who} reçoit ses cartes.", "Tu reçois tes cartes."],
-                ["{who} is dealt in.", "You are dealt in."],
+                ["{who} is dealt a hand.", "You are dealt a hand."],
                 who = name(seat)
             )
         }
@@ -119,7 +119,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
         Event::BotteShown { seat, botte, starts, lifted, .. } => {
             let effect = match (lifted.is_empty(), starts) {
                 (_, true) => Text::new(" La voiture démarre.", " The car is off."),
-                (false, false) => Text::new(" L’ennui est réglé.", " So much for that trouble."),
+                (false, false) => Text::new(" L’ennui est réglé.", " That trouble is over."),
                 (true, false) => Text::new("", ""),
             };
             say_of!(
@@ -226,7 +226,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             you(seat),
             lang,
             ["{who} n’a plus de cartes et passe.", "Tu n’as plus de cartes et passes."],
-            ["{who} has no cards left and is passed over.", "You have no cards left and are passed over."],
+            ["{who} has no cards left and passes.", "You have no cards left and pass."],
             who = name(seat)
         ),
         Event::Home { seat, km, .. } => say_of!(
@@ -246,7 +246,7 @@ pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             HandEnd::AllStuck => say!(
                 lang,
                 "Plus personne ne peut rien poser : la manche est finie.",
-                "Nobody can play anything any more: the hand is over.",
+                "Nobody can play anything: the hand is over.",
             ),
         },
         Event::Scored { seats, score, total } => say_of!(
@@ -345,7 +345,7 @@ fn mended(you: bool, seat: &str, remedy: Card, lang: Lang) -> String {
             you,
             lang,
             ["Fin de limite : {seat} peut de nouveau foncer.", "Fin de limite : tu peux de nouveau foncer."],
-            ["End of limit: {seat} can put a foot down again.", "End of limit: you can put your foot down again."]
+            ["End of limit: {seat} can speed up again.", "End of limit: you can speed up again."]
         ),
     }
 }

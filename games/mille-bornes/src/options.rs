@@ -82,7 +82,7 @@ impl Options {
                 "partners",
                 say!(
                     "chacun pour soi, il n’y a pas de partenaires à placer : choisis des équipes (M19, M20)",
-                    "each for themselves, there are no partners to seat: choose teams (M19, M20)"
+                    "everyone for themselves: there are no partners to seat, choose teams first (M19, M20)"
                 ),
             ));
         }
@@ -123,7 +123,7 @@ impl Options {
                 "first",
                 say!(
                     "personne n’occupe cette place : compte à partir de 0, ou laisse faire le sort (M4)",
-                    "nobody sits there: count seats from 0, or leave it to the lot (M4)"
+                    "nobody sits there: count seats from 0, or leave it to the draw (M4)"
                 ),
             ));
         }
@@ -160,7 +160,7 @@ impl Options {
                 "seats",
                 say!(
                     "chacun pour soi, on joue de deux à quatre, pas à {seats} ; au-delà, par équipes (M20)",
-                    "two to four play each for themselves, not {seats}; more play in teams (M20)"
+                    "everyone for themselves is for two to four, not {seats}; more play in teams (M20)"
                 ),
             )),
             _ => Ok(()),
@@ -222,7 +222,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         Choice::word("beside", "Côte à côte", "Side by side"),
     ];
     // Beyond four there are not enough cars (M20).
-    let alone = Unset { label: Text::new("Chacun pour soi", "Each for themselves"), seats: Some((2, 4)) };
+    let alone = Unset { label: Text::new("Chacun pour soi", "Everyone for themselves"), seats: Some((2, 4)) };
     let distances = vec![
         Choice { label: Text::new("1000 bornes", "1000 km"), ..Choice::number("1000") },
         Choice { label: Text::new("700 bornes", "700 km"), ..Choice::number("700") }.for_seats(2, 3),

@@ -46,7 +46,7 @@ fn your_turn(view: View<'_>, played: bool, lang: Lang) -> Forecast {
         }
         None if !car.started => Forecast::new(
             "M5",
-            say!(lang, "Au départ : il te faut un feu vert.", "On the line: you need a green light."),
+            say!(lang, "Au départ : il te faut un feu vert.", "At the start: you need a green light."),
         ),
         None if view.public.rules.fast => Forecast::new(
             "M23",

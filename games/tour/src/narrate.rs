@@ -102,7 +102,7 @@ impl engine::Event for Event {
             Event::CardPlayed { rider, card, use_as } => {
                 let what = match use_as {
                     CardUse::Attack => Text::new("et attaque, seul !", "and attacks, alone!"),
-                    CardUse::Green => Text::new("et lance le dé vert.", "and rolls green."),
+                    CardUse::Green => Text::new("et lance le dé vert.", "and rolls the green die."),
                     CardUse::Four => {
                         Text::new("et monte de 4 ; derrière, l’allure est de 3.", "and climbs 4; the pace behind is 3.")
                     }
@@ -136,7 +136,7 @@ impl engine::Event for Event {
             Event::Offered { rider, mate, to, cells } => say!(
                 lang,
                 "{who} propose à {team} d’emmener {mate} {by}, au {at}.",
-                "{who} offers {team} to bring {mate} along by {by}, to {at}.",
+                "{who} offers to bring {mate} ({team}) along by {by}, to {at}.",
                 who = cap(rider),
                 team = names.you_or(mate.team, lang),
                 mate = le(mate),
@@ -151,8 +151,8 @@ impl engine::Event for Event {
                     "Tu refuses le coup de main : {mate} reste où il est, {who} a levé le pied pour rien."
                 ],
                 [
-                    "{team} wants no favour: {mate} stays put, {who} has slowed for nothing.",
-                    "You want no favour: {mate} stays put, {who} has slowed for nothing."
+                    "{team} refuses the help: {mate} stays put, {who} has slowed for nothing.",
+                    "You refuse the help: {mate} stays put, {who} has slowed for nothing."
                 ],
                 team = names.of(mate.team),
                 mate = le(mate),
@@ -198,7 +198,7 @@ impl engine::Event for Event {
             Event::Arrived { riders, time, .. } => say!(
                 lang,
                 "À l’arrivée : {riders}, en {time}.",
-                "In: {riders}, at {time}.",
+                "Across the line: {riders}, in {time}.",
                 riders = words::riders(riders, lang),
                 time = words::time((*time).into(), lang)
             ),

@@ -13,7 +13,7 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         key: "follow",
         sentence: Text::new(
             "Si l’allure de son groupe est de {0} ou moins, chaque coureur la suit et va le plus loin possible.",
-            "If the pace of its group is {0} or less, each rider follows it and goes as far as it can.",
+            "If the pace of the group is {0} or less, each rider follows it and goes as far as possible.",
         ),
         // Two of an attack and the best of green (T18).
         numbers: &[OrderNumber { least: 1, most: 8, usual: 5 }],
@@ -26,7 +26,7 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         key: "always",
         sentence: Text::new(
             "Le {0} suit son groupe chaque fois qu’il le peut, et va à la case proposée.",
-            "Number {0} follows its group whenever it can, and goes to the cell proposed.",
+            "Number {0} follows the group whenever possible, and goes to the proposed cell.",
         ),
         numbers: &[BIB],
         stands: true,
@@ -38,7 +38,7 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         key: "roll",
         sentence: Text::new(
             "Tant qu’il roule seul, le {0} lance le dé de la route et va à la case proposée.",
-            "As long as it rides alone, number {0} rolls the die of the road and goes to the cell proposed.",
+            "While riding alone, number {0} rolls the die of the road and goes to the proposed cell.",
         ),
         numbers: &[BIB],
         stands: true,
@@ -50,7 +50,7 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         key: "cells",
         sentence: Text::new(
             "Un coureur qui suit son groupe, ou pour qui une case est la meilleure en tout, va à la case proposée.",
-            "A rider who follows the group, or for whom one cell is the best in all, goes to the cell proposed.",
+            "A rider who follows the group, or for whom one cell is the best in all, goes to the proposed cell.",
         ),
         numbers: &[],
         stands: true,
@@ -62,7 +62,7 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
         key: "line_up",
         sentence: Text::new(
             "Au départ, chaque coureur se place à la case proposée.",
-            "At the start, each rider lines up in the cell proposed.",
+            "At the start, each rider lines up in the proposed cell.",
         ),
         numbers: &[],
         stands: true,

@@ -29,8 +29,8 @@ pub fn question(view: SeatView<'_, Tour>, lang: Lang) -> Forecast {
                 Part::FirstOfAttack => {
                     let text = say!(
                         lang,
-                        "{who} attaque : où vont ses premières {cells} ?",
-                        "{who} attacks: where do the first {cells} lead?",
+                        "{who} attaque et avance d’abord de {cells} : où ?",
+                        "{who} attacks and first rides {cells}: where to?",
                     );
                     Forecast::new("T16", text)
                 }
@@ -87,7 +87,7 @@ fn choosing(view: SeatView<'_, Tour>, rider: u8, who: &str, lang: Lang) -> Forec
             ("T14", what)
         }
         _ if answering => {
-            let what = say!(lang, "{who} : ça attaque devant. Quel dé ?", "{who}: an attack in front. Which die?");
+            let what = say!(lang, "{who} : ça attaque devant. Quel dé ?", "{who}: an attack up ahead. Which die?");
             ("T17", what)
         }
         (None, Some(_)) => {

@@ -23,5 +23,5 @@ fn coup_de_bordure_offers_six_phrases_to_bargain_with() {
     assert_eq!(offered.len(), 6);
     assert_eq!(offered[0].key, "take_my_wheel");
     assert_eq!(offered[0].text.fr, "J’accélère, tu prends ma roue ?");
-    assert_eq!(offered[0].text.en, "I accelerate, you take my wheel?");
+    assert_eq!(offered[0].text.en, "I’ll accelerate: will you take my wheel?");
 }

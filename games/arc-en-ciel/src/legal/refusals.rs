@@ -7,8 +7,7 @@ pub const RACE_OVER: Refusal = Refusal::new(
     "La course est finie : ouvre une nouvelle table pour rejouer.",
     "The race is over: open a new table to play again.",
 );
-pub const WAIT: Refusal =
-    Refusal::new("A6", "Attends : le sort n’a pas encore parlé.", "Wait: the dice and cards have yet to fall.");
+pub const WAIT: Refusal = Refusal::new("A6", "Attends le dé ou la carte.", "Wait for the die or the card.");
 pub const COLLAPSED: Refusal = Refusal::new(
     "A21",
     "Ton leader s’est effondré : tu ne peux plus que regarder la course.",
@@ -33,8 +32,8 @@ pub const ATTACK_OR_STAY: Refusal =
 
 pub const NOT_YOUR_BID: Refusal = Refusal::new(
     "A18",
-    "Attends ton tour de parole : chacun parle une fois, dans l’ordre de la course.",
-    "Wait for the word: everybody speaks once, in race order.",
+    "Attends ton tour : chacun mise ou passe une fois, dans l’ordre de la course.",
+    "Wait for your turn: everybody bids or passes once, in race order.",
 );
 pub const BID_OR_PASS: Refusal =
     Refusal::new("A18", "La case est aux enchères : mise ou passe.", "The square is up for auction: bid or pass.");

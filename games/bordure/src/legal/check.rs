@@ -139,22 +139,22 @@ const HIDES_NOTHING: Refusal = Refusal::new(
 );
 const NO_PACE_NOW: Refusal = Refusal::new(
     "B8",
-    "On ne donne pas d’allure maintenant : attends que la prochaine case soit jouée.",
-    "No paces are given now: wait until the next square is played.",
+    "Ce n’est pas le moment de choisir une allure : attends la prochaine case.",
+    "This is not the time to choose a pace: wait for the next square.",
 );
 const NOT_ON_THE_SQUARE: Refusal = Refusal::new(
     "B8",
     "Ce coureur ne joue pas maintenant : seuls jouent ceux de la case qui n’ont pas encore bougé.",
-    "This rider is not playing now: only those of the square who have not moved yet are.",
+    "This rider is not playing now: only those on the square who have not moved yet do.",
 );
 const SECOND_PACE: Refusal = Refusal::new(
     "B8",
-    "Ce coureur a déjà son allure pour ce tour : elle ne se reprend pas ainsi.",
-    "This rider already has a pace for this round: it is not changed this way.",
+    "Tu as déjà choisi l’allure de ce coureur : attends les autres.",
+    "You have already chosen this rider’s pace: wait for the others.",
 );
 const ANOTHER_RIDER_FIRST: Refusal = Refusal::new(
     "B8",
-    "Réponds dans l’ordre de tes coureurs : un autre passe avant lui.",
+    "Réponds dans l’ordre de tes coureurs : un autre passe d’abord.",
     "Answer in the order of your riders: another comes before this one.",
 );
 const SECOND_OFFENSIVE: Refusal = Refusal::new(
@@ -164,23 +164,23 @@ const SECOND_OFFENSIVE: Refusal = Refusal::new(
 );
 const CANNOT_PAY: Refusal = Refusal::new(
     "B13",
-    "Il n’a pas les jetons qu’il faut : choisis ce que sa plaquette peut payer.",
-    "This rider does not have the tokens for it: choose what the plate can pay.",
+    "Ce coureur n’a pas les jetons qu’il faut : choisis ce que sa plaquette peut payer.",
+    "This rider does not have the tokens for it: choose what their plate can pay.",
 );
 const NAME_THE_FREE_TOKEN: Refusal = Refusal::new(
     "B13",
-    "Nomme exactement le jeton libre de l’accélération ou de l’offensive, et aucun pour les autres allures.",
-    "Name exactly the free token of an acceleration or an attack, and none for the other paces.",
+    "Choisis un jeton libre pour l’accélération ou l’offensive, et aucun pour les autres allures.",
+    "Choose one free token for an acceleration or an attack, and none for the other paces.",
 );
 const NO_TOW: Refusal = Refusal::new(
     "B8",
-    "Personne n’a à dire s’il tracte maintenant : la question vient après un sillage réussi.",
-    "Nobody is asked to tow now: the question comes after a slipstream that worked.",
+    "Ce n’est pas le moment de tracter : la question vient après un sillage réussi.",
+    "Nobody can tow now: the question comes after a slipstream that worked.",
 );
 const NOT_YOURS_TO_TOW: Refusal = Refusal::new(
     "B8",
-    "Ce coureur ne peut pas tracter : il faut que son sillage vienne de le porter de deux cases.",
-    "This rider cannot tow: a rider tows right after a slipstream of two squares.",
+    "Ce coureur ne peut pas tracter : seul un sillage de deux cases le permet.",
+    "This rider cannot tow: only a slipstream of two squares lets a rider tow.",
 );
 const NO_OFFER: Refusal = Refusal::new(
     "B8",
@@ -194,8 +194,8 @@ const ANSWERED: Refusal = Refusal::new(
 );
 const NO_FEED_NOW: Refusal = Refusal::new(
     "B21",
-    "On ne se ravitaille qu’en atteignant la case 7, une fois la case réglée.",
-    "Riders are fed only on reaching square 7, once the square is settled.",
+    "On ne se ravitaille qu’en atteignant la case 7, une fois que tous y ont joué.",
+    "The feed zone is on square 7 and opens once that square is settled.",
 );
 const NOT_FED: Refusal = Refusal::new(
     "B21",
@@ -205,7 +205,7 @@ const NOT_FED: Refusal = Refusal::new(
 const FED: Refusal = Refusal::new(
     "B21",
     "Ce coureur a déjà répondu au ravitaillement : une fois suffit.",
-    "This rider has already answered at the feed zone: once is all.",
+    "This rider has already answered at the feed zone: once is enough.",
 );
 const ANOTHER_IS_FED_FIRST: Refusal = Refusal::new(
     "B21",
@@ -214,11 +214,11 @@ const ANOTHER_IS_FED_FIRST: Refusal = Refusal::new(
 );
 const TOO_MANY_LEFT: Refusal = Refusal::new(
     "B21",
-    "Il lui reste plus de deux jetons, caché compris : il ne prend rien.",
+    "Il reste plus de deux jetons à ce coureur, caché compris : rien à prendre.",
     "This rider has more than two tokens left, the hidden one included, and takes nothing.",
 );
 const WRONG_SERVING: Refusal = Refusal::new(
     "B21",
-    "Prends exactement ce à quoi il a droit (2 jetons s’il lui en reste 0 ou 1, 1 s’il lui en reste 2), ou rien.",
+    "Prends exactement ce à quoi ce coureur a droit (2 jetons s’il lui en reste 0 ou 1, 1 s’il lui en reste 2), ou rien.",
     "Take exactly what this rider is due (2 tokens with 0 or 1 left, 1 with 2 left), or nothing.",
 );

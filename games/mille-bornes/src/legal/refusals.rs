@@ -44,7 +44,7 @@ impl Refused {
             Refused::NotYourTurn => Refusal::new(
                 "M4",
                 "Ce n’est pas à toi de jouer : attends ton tour.",
-                "It is not your turn: wait until it comes round.",
+                "It is not your turn: wait for it.",
             ),
             Refused::NotHeld => Refusal::new(
                 "M4",
@@ -53,11 +53,11 @@ impl Refused {
             ),
             Refused::NotStarted => Refusal::new(
                 "M5",
-                "Pas encore partie : montre d’abord un feu vert.",
-                "Not started yet: show a green light first.",
+                "Pas encore partie : joue d’abord un feu vert.",
+                "Not started yet: play a green light first.",
             ),
             Refused::Stopped => {
-                Refusal::new("M6", "À l’arrêt : pare d’abord l’attaque.", "Stopped: put that right first.")
+                Refusal::new("M6", "À l’arrêt : pare d’abord l’attaque.", "Stopped: play the remedy first.")
             }
             Refused::TooFastUnderLimit => Refusal::new(
                 "M6",
@@ -72,7 +72,7 @@ impl Refused {
             Refused::ThirdTwoHundred => Refusal::new(
                 "M6",
                 "Pas de troisième 200 : une voiture en joue deux par manche.",
-                "No third 200: a car plays two a hand.",
+                "No third 200: a car plays at most two a hand.",
             ),
             Refused::StopNeedsTarget => {
                 Refusal::new("M7", "Vise une voiture adverse de la table.", "Aim at an opposing car of this table.")
@@ -111,12 +111,12 @@ impl Refused {
             Refused::TargetGuarded => Refusal::new(
                 "M11",
                 "Protégée : sa botte la met à l’abri de cette attaque jusqu’à la fin de la manche.",
-                "Guarded: its botte keeps this attack off for the rest of the hand.",
+                "Protected: its botte blocks this attack for the rest of the hand.",
             ),
             Refused::NothingToRemedy => Refusal::new(
                 "M10",
                 "Rien à parer : garde cette carte, ou jette-la.",
-                "Nothing to put right: keep this card, or throw it away.",
+                "Nothing to remedy: keep this card, or throw it away.",
             ),
             Refused::RemedyIsForYourCar => Refusal::new(
                 "M9",
@@ -140,8 +140,8 @@ impl Refused {
             ),
             Refused::NotYoursToAnswer => Refusal::new(
                 "M14",
-                "C’est à la voiture attaquée de répondre : attends.",
-                "It is for the attacked car to answer: wait.",
+                "Seule la voiture attaquée répond : attends.",
+                "Only the attacked car answers: wait.",
             ),
             Refused::AlreadyAnswered => Refusal::new(
                 "M14",
@@ -155,8 +155,8 @@ impl Refused {
             ),
             Refused::NoEndTurn => Refusal::new(
                 "M23",
-                "On ne termine son tour ainsi que dans le jeu accéléré : joue une carte, ou jettes-en une.",
-                "Only in the fast game is a turn ended so: play a card, or throw one away.",
+                "Seul le jeu accéléré permet de terminer ainsi : joue une carte, ou jettes-en une.",
+                "Only the fast game lets you end your turn like this: play a card, or throw one away.",
             ),
             Refused::EndTurnNeedsCard => Refusal::new(
                 "M23",
@@ -171,12 +171,12 @@ impl Refused {
             Refused::StuckNeedsExtended => Refusal::new(
                 "M24",
                 "On ne s’annonce bloqué que dans le jeu prolongé : jette simplement ta carte.",
-                "Only in the extended game does one say so: just throw the card away.",
+                "You declare yourself stuck only in the extended game: just throw the card away.",
             ),
             Refused::NotStuck => Refusal::new(
                 "M24",
                 "Tu as encore une carte jouable : joue-la, ou jette sans te dire bloqué.",
-                "You hold a card that can be played: play it, or throw one away without saying so.",
+                "You hold a card that can be played: play it, or throw one away without declaring yourself stuck.",
             ),
         }
     }

@@ -13,7 +13,7 @@ pub const NOBODY_ASKED: Refusal =
 pub const NOT_YOUR_TURN: Refusal = no(
     "T6",
     "Ce n’est pas à un de tes coureurs de jouer : attends ton tour.",
-    "It is not one of your riders' turn: wait for it.",
+    "It is not one of your riders’ turn: wait for it.",
 );
 pub const NOT_YOURS_TO_PLACE: Refusal = no(
     "T5",
@@ -29,8 +29,8 @@ pub const PLACE_TAKEN: Refusal =
     no("T5", "Cette case est prise : choisis-en une libre.", "That cell is taken: choose a free one.");
 pub const OPENING: Refusal = no(
     "T5",
-    "Le premier coureur du premier tour lance le dé du terrain, et rien d’autre.",
-    "The first rider of the first round rolls the die of the terrain and nothing else.",
+    "Au premier tour, le premier coureur ne peut que lancer le dé de la route.",
+    "In the first round the first rider can only roll the die of the road.",
 );
 
 pub const ONLY_DOTTED_UPHILL: Refusal =
@@ -46,7 +46,7 @@ pub const GREEN_IS_FOR_ATTACKS: Refusal = no(
 pub const ISOLATED_ROLLS: Refusal = no(
     "T10",
     "Un coureur isolé n’a personne à suivre : lance un dé.",
-    "An isolated rider has nobody to follow: roll a die.",
+    "A rider alone has nobody to follow: roll a die.",
 );
 pub const NO_PACE_YET: Refusal = no(
     "T10",
@@ -61,7 +61,7 @@ pub const CHOOSE_FIRST: Refusal = no(
 pub const FLAT_PACE_UPHILL: Refusal = no(
     "T14",
     "Tu es encore dans la montée : tu ne peux pas suivre une allure donnée sur le plat, lance le dé à pois.",
-    "You are still in the climb: a pace set on the flat cannot be followed, roll dotted.",
+    "You are still in the climb: a pace set on the flat cannot be followed, roll the dotted die.",
 );
 
 pub const OUT_OF_REACH: Refusal = no(
@@ -80,14 +80,14 @@ pub const MOVE_NOW: Refusal = no(
 pub const NO_ATTACK_NOW: Refusal = no(
     "T15",
     "On n’attaque que sur une étoile, en position d’attaque.",
-    "One attacks on a star only, from an attack position.",
+    "You can attack only on a star, from an attack position.",
 );
 pub const ANSWER_THE_STAR: Refusal =
     no("T15", "Tu as une étoile : dis d’abord si tu attaques.", "You have a star: say first whether you attack.");
 pub const NOBODY_FOLLOWS_AN_ATTACK: Refusal =
     no("T16", "Personne ne suit une attaque en solitaire : lance un dé.", "Nobody follows a lone attack: roll a die.");
 pub const NOT_TOGETHER_UPHILL: Refusal =
-    no("T18", "Dans une montée on n’attaque qu’en solitaire.", "In a climb one attacks alone only.");
+    no("T18", "Dans une montée on n’attaque qu’en solitaire.", "In a climb you can only attack alone.");
 pub const ANSWERS_ARE_ALONE: Refusal = no(
     "T17",
     "On répond à une attaque en solitaire, jamais avec le groupe.",
@@ -134,7 +134,7 @@ pub const NOT_EXACTLY_WHAT_IS_LEFT: Refusal = no(
 pub const NOT_YOUR_OFFER: Refusal = no(
     "T21",
     "Une offre de vitesse attend la réponse d’une autre équipe.",
-    "An offer of speed waits for another team's answer.",
+    "An offer of speed waits for another team’s answer.",
 );
 pub const ANSWER_THE_OFFER: Refusal = no(
     "T21",
@@ -159,9 +159,11 @@ pub const DOTTED_CARD_ON_THE_FLAT: Refusal =
 /// An action that answers another question than the one that is open.
 pub fn out_of_step(phase: Phase, action: &Action) -> Refusal {
     match (phase, action) {
-        (Phase::Placing, _) => {
-            no("T5", "Place d’abord ton coureur dans le couloir.", "Place your rider in the corridor first.")
-        }
+        (Phase::Placing, _) => no(
+            "T5",
+            "Place d’abord ton coureur dans le couloir de départ.",
+            "Place your rider in the start corridor first.",
+        ),
         (Phase::Agreeing { .. }, _) => ANSWER_THE_OFFER,
         (_, Action::Place { .. }) => no(
             "T5",
