@@ -65,6 +65,19 @@ test('a star marks the riders in attack position, and nobody else', () => {
   }
 });
 
+test('a bib can be read on the small cells of a phone', () => {
+  for (const name of ['attack', 'hand', 'climb']) {
+    const bibs = [...ribbon(viewOf(name), 'fr', { width: 361, height: 192 }).querySelectorAll('.rider .plateau')];
+    expect(bibs.length).toBeGreaterThan(0);
+    for (const bib of bibs) {
+      const scale = Number(/scale\((.+)\)/.exec(bib.getAttribute('transform') ?? '')?.[1]);
+      const high = scale * Number(bib.querySelector('text')?.getAttribute('font-size'));
+      expect(high, `${name}: ${bib.textContent}`).toBeGreaterThan(9.5);
+    }
+    open?.();
+  }
+});
+
 test('the circuit of Paris says where its last lap begins and where it is left', () => {
   const { road } = viewOf('paris');
   const named = circuitSigns(road).map(({ kind, h }) => [kind, road.sectors.find(({ from }) => from === h)?.name]);
