@@ -76,6 +76,21 @@ for (const game of gameKeys) {
   });
 }
 
+test('the names of players are whole, beside what a bot is', async ({ person }) => {
+  const me = await person({ size: roomOf('1366x650'), touch: true });
+  await raceNow(me, 'echappee');
+  const places = me.page.getByRole('list', { name: 'Les places' });
+  await expect(places.getByText('Suceur de roue')).toBeAttached();
+  for (const size of ['768x1024', '1024x768', '1280x720', '1536x730']) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    await me.page.setViewportSize({ width, height });
+    const cut = await places
+      .locator('b')
+      .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent));
+    expect(cut, size).toEqual([]);
+  }
+});
+
 test('the rules lie beside the hand, and one plays on while they are open', async ({ person }) => {
   const me = await person({ size: roomOf('1366x650'), touch: true });
   await raceNow(me, 'echappee');
