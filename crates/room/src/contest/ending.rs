@@ -111,7 +111,7 @@ impl Contest {
 
     /// Ends the race if everybody agrees.
     pub fn end_if_agreed(&mut self, cx: &mut Ctx) {
-        if self.phase.is_racing() && self.agreement.settle(cx, self.lobby.seats()) {
+        if self.phase.is_racing() && !self.is_ridden_out() && self.agreement.settle(cx, self.lobby.seats()) {
             self.give_up(cx);
         }
     }

@@ -17,7 +17,7 @@ pub use self::info::Sight;
 use crate::{
     Ctx, Fault, RoomParts,
     agreement::Agreement,
-    lobby::{Lobby, Lost, Seats, Seen},
+    lobby::{Asker, Lobby, Lost, Seats, Seen},
     notifications,
     phase::{Log, TablePhase},
     race::{Clocks, OrderRules, ProgramState, Race, RaceTerms},
@@ -159,7 +159,7 @@ impl Contest {
 
     /// When a race of bots is given up, which nobody has watched since then.
     pub fn unwatched_due(&self, cx: &Ctx, since: Option<Tick>) -> Option<Tick> {
-        let bots_alone = self.phase.is_racing() && self.lobby.seats().people().next().is_none();
+        let bots_alone = self.phase.is_racing() && self.is_left_to_nobody();
         since.filter(|_| bots_alone && self.phase.race().is_some()).map(|since| since + cx.times.unwatched)
     }
 
@@ -172,7 +172,17 @@ impl Contest {
 
     /// When the race ends because those who were asked stay away.
     pub fn agreement_due(&self, cx: &Ctx) -> Option<Tick> {
-        self.agreement.due(cx, self.lobby.seats()).filter(|_| self.phase.is_racing())
+        self.agreement.due(cx, self.lobby.seats()).filter(|_| self.phase.is_racing() && !self.is_ridden_out())
+    }
+
+    /// Whether nobody of the table can end the race before its finish.
+    fn is_ridden_out(&self) -> bool {
+        self.lobby.rights(Asker { owner: None, stage: self.phase.stage() }).is_ridden_out()
+    }
+
+    /// Whether the race goes on for nobody.
+    fn is_left_to_nobody(&self) -> bool {
+        self.lobby.seats().people().next().is_none() && !self.is_ridden_out()
     }
 
     /// How the table is set up, as it is kept.
@@ -203,7 +213,7 @@ impl Contest {
             self.pass_on_host(cx, here);
         }
         // A race that is left to nobody ends, also where its host has no seat; so does one that all who stay agree to end.
-        if self.phase.is_racing() && self.lobby.seats().people().next().is_none() {
+        if self.phase.is_racing() && self.is_left_to_nobody() {
             self.give_up(cx);
         }
         self.end_if_agreed(cx);
@@ -213,7 +223,7 @@ impl Contest {
     pub fn pass_on_host(&mut self, cx: &mut Ctx, here: SeatSet) {
         self.lobby.pass_on_host(here);
         cx.save_and_announce();
-        if self.lobby.host().is_none() && !self.phase.phase().is_closed() {
+        if self.lobby.host().is_none() && !self.phase.phase().is_closed() && !self.is_ridden_out() {
             self.close_or_give_up(cx);
         }
     }

@@ -84,6 +84,11 @@ impl Person {
         Some(cx.now.tick.since(self.presence.away_since()?))
     }
 
+    /// Whether the person has not stayed away until a bot stood in.
+    pub fn is_riding(&self) -> bool {
+        !matches!(self.presence, Presence::StoodIn { .. })
+    }
+
     /// A socket of this person is here. Whether a bot that stood in goes.
     pub fn come_back(&mut self, cx: &mut Ctx, slow: bool) -> bool {
         self.missed = 0;

@@ -3,7 +3,7 @@
 use engine::{Seat, Viewer};
 use protocol::{Clock, Code};
 
-use super::{Asker, Lobby, LobbySeat, Person, Presence};
+use super::{Asker, Lobby, LobbySeat, Person};
 use crate::Fault;
 
 pub struct Rights<'a> {
@@ -33,9 +33,16 @@ impl<'a> Rights<'a> {
     /// agreement: at a table where people sit together the host closes it when they go, but a race of weeks is nobody's alone.
     pub fn needs_agreement(&self) -> bool {
         let Rights { lobby, by } = self;
-        let rides =
-            |person: &Person| Some(person.owner) != lobby.host && !matches!(person.presence, Presence::StoodIn { .. });
-        by.stage.is_racing() && matches!(lobby.terms.clock, Clock::Days { .. }) && lobby.seats.people().any(rides)
+        let rides = |person: &Person| Some(person.owner) != lobby.host && person.is_riding();
+        let over_days = by.stage.is_racing() && matches!(lobby.terms.clock, Clock::Days { .. });
+        over_days && (lobby.seats.people().any(rides) || self.is_ridden_out())
+    }
+
+    /// Whether nobody of the table can end the race: over days, somebody was turned out who was riding it. Else a host could turn out one after
+    /// the other, and then end the race alone.
+    pub fn is_ridden_out(&self) -> bool {
+        let Lobby { seats, terms, .. } = self.lobby;
+        self.by.stage.is_racing() && matches!(terms.clock, Clock::Days { .. }) && seats.lack_a_rider()
     }
 
     pub fn may_abandon(&self) -> Result<(), Fault> {
@@ -47,6 +54,9 @@ impl<'a> Rights<'a> {
     pub fn may_agree(&self) -> Result<Vec<Seat>, Fault> {
         let Lobby { seats, terms, .. } = self.lobby;
         let owner = seats.seated(self.by.owner)?;
+        if self.is_ridden_out() {
+            return Err(Code::NeedsConsent.into());
+        }
         let alone = terms.hot_seat || !seats.are_several_people();
         if self.by.stage.is_racing() && !alone { Ok(seats.owned_by(owner)) } else { Err(Code::WrongPhase.into()) }
     }

@@ -4,7 +4,7 @@ use engine::Seat;
 use protocol::{Code, SeatKind};
 use store::{InvitationHash, OwnerId};
 
-use super::{Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Vacancy, seen::Mark};
+use super::{Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Vacancy};
 use crate::{BotKind, Ctx, Fault};
 
 impl Lobby {
@@ -103,22 +103,24 @@ impl Lobby {
 
     /// A person loses a seat. Before the race it is open again; during the race a bot plays it; afterwards it is nobody's.
     fn vacate(&mut self, cx: &mut Ctx, stage: Stage, seat: Seat, why: Code) {
-        let owner = self.seats.owner(seat);
+        let voters = self.seats.held().without(seat);
+        let vacancy = match self.seats.person(seat).filter(|_| why == Code::Revoked) {
+            Some(person) => Vacancy::taken(voters, self.luck.mark_of(person.owner), person.is_riding()),
+            None => Vacancy::left(voters),
+        };
         if self.release(cx, seat, why) {
-            let taken_from = owner.filter(|_| why == Code::Revoked).map(|owner| self.luck.mark_of(owner));
-            self.empty(stage, seat, taken_from);
+            self.empty(stage, seat, vacancy);
             self.seats.save(cx, seat);
             cx.save_and_announce();
         }
     }
 
-    fn empty(&mut self, stage: Stage, seat: Seat, taken_from: Option<Mark>) {
-        if !stage.has_begun() {
+    fn empty(&mut self, stage: Stage, seat: Seat, vacancy: Vacancy) {
+        if stage.has_begun() {
+            self.seats.at(seat).occupant = Occupant::vacant(vacancy);
+        } else {
             *self.seats.at(seat) = LobbySeat::new(Occupant::open());
-            return;
         }
-        let voters = self.seats.held().without(seat);
-        self.seats.at(seat).occupant = Occupant::vacant(Vacancy::new(voters, taken_from));
     }
 
     /// Takes back what a seat gave to the person who holds it, if one does: here the invitation that was theirs to give, and what they agreed to.
@@ -145,7 +147,8 @@ impl Lobby {
         self.host = None;
         for seat in self.seats.all() {
             if self.release(cx, seat, Code::Forgotten) {
-                self.empty(stage, seat, None);
+                let voters = self.seats.held().without(seat);
+                self.empty(stage, seat, Vacancy::left(voters));
                 self.seats.refresh_name(seat);
             }
         }

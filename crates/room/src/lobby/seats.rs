@@ -147,6 +147,13 @@ impl Seats {
         !held.is_empty() && held.iter().all(|other| vacancy.consents().any(|given| given == other))
     }
 
+    /// Whether somebody was turned out of the race who was riding it, and has not come back.
+    pub fn lack_a_rider(&self) -> bool {
+        let lacks =
+            |seat: &LobbySeat| matches!(&seat.occupant, Occupant::Vacant { vacancy, .. } if vacancy.was_riding());
+        self.seats.iter().any(lacks)
+    }
+
     /// What the player of a seat has agreed to does not bind the next one.
     pub(super) fn withdraw_consents_of(&mut self, seat: Seat) {
         for other in self.iter_mut() {

@@ -12,6 +12,8 @@ use super::seen::Mark;
 pub struct Vacancy {
     /// Whom the seat was taken from, where its player has not left it.
     taken_from: Option<Mark>,
+    /// Whether that player was riding, and had not stayed away until a bot stood in.
+    was_riding: bool,
     /// The seats whose players were at the table then.
     voters: SeatSet,
     /// The seats whose players agree that another person takes it, and from which address, in their order.
@@ -23,13 +25,26 @@ pub struct Vacancy {
 pub struct StoredVacancy {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     taken_from: Option<Mark>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    was_riding: bool,
     voters: Vec<u8>,
     consents: Vec<(u8, Option<Mark>)>,
 }
 
 impl Vacancy {
-    pub(super) fn new(voters: SeatSet, taken_from: Option<Mark>) -> Vacancy {
-        Vacancy { taken_from, voters, consents: Vec::new() }
+    /// The player of a seat has gone of their own accord.
+    pub(super) fn left(voters: SeatSet) -> Vacancy {
+        Vacancy { voters, ..Vacancy::default() }
+    }
+
+    /// The seat was taken from its player.
+    pub(super) fn taken(voters: SeatSet, from: Mark, was_riding: bool) -> Vacancy {
+        Vacancy { taken_from: Some(from), was_riding, voters, ..Vacancy::default() }
+    }
+
+    /// Whether somebody was turned out who was riding.
+    pub(super) fn was_riding(&self) -> bool {
+        self.was_riding
     }
 
     pub fn consents(&self) -> impl Iterator<Item = Seat> {
@@ -70,6 +85,7 @@ impl Vacancy {
     pub fn stored(&self) -> StoredVacancy {
         StoredVacancy {
             taken_from: self.taken_from.clone(),
+            was_riding: self.was_riding,
             voters: self.voters.iter().map(|seat| seat.0).collect(),
             consents: self.consents.iter().map(|(seat, from)| (seat.0, from.clone())).collect(),
         }
@@ -80,7 +96,7 @@ impl StoredVacancy {
     pub fn read(self) -> Vacancy {
         let voters = self.voters.into_iter().map(Seat).collect();
         let consents = self.consents.into_iter().map(|(seat, from)| (Seat(seat), from)).collect();
-        Vacancy { taken_from: self.taken_from, voters, consents }
+        Vacancy { taken_from: self.taken_from, was_riding: self.was_riding, voters, consents }
     }
 }
 
@@ -90,7 +106,7 @@ mod tests {
 
     /// Three at the table, of whom two share an address.
     fn vacancy() -> Vacancy {
-        Vacancy::new([0, 2, 3].map(Seat).into_iter().collect(), None)
+        Vacancy::left([0, 2, 3].map(Seat).into_iter().collect())
     }
 
     fn agree(vacancy: &mut Vacancy, seat: u8, from: &str) {

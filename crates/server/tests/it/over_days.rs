@@ -265,6 +265,35 @@ async fn the_host_alone_does_not_end_a_race_over_days_that_others_ride() {
     assert_eq!((status, &table["phase"]), (200, &json!("abandoned")), "nobody else is left");
 }
 
+/// A host with an accomplice turns out who does not agree. The race is ridden to its finish, by bots where need be.
+#[tokio::test]
+async fn a_race_from_which_a_rider_was_turned_out_is_ended_by_nobody() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
+    let refused = |(status, said): (u16, Value)| (status, said["error"]["code"].clone());
+    let needs_consent = (409, json!("needs_consent"));
+    // Both agree, and only she is still asked.
+    for device in [&mut jean, &mut paul] {
+        assert_eq!(agree(device, &id, true).await.0, 200);
+    }
+    assert_eq!(post(&mut jean, &id, "revoke", json!({"seat": 1})).await.1["phase"], "racing");
+    pass(&server, &time, &jean, &id, 8 * DAY).await;
+    assert_eq!(info(&jean, &id).await["phase"], "racing", "she does not count as silent");
+    assert_eq!(refused(agree(&mut paul, &id, true).await), needs_consent);
+    assert_eq!(post(&mut jean, &id, "revoke", json!({"seat": 2})).await.1["phase"], "racing");
+    assert_eq!(refused(post(&mut jean, &id, "abandon", json!({})).await), needs_consent);
+    let server = restart(server, &time, [&mut jean, &mut lise]).await;
+    assert_eq!(refused(post(&mut jean, &id, "abandon", json!({})).await), needs_consent, "after a restart, too");
+    // What is left is to go, and that ends nothing either.
+    assert_eq!(post(&mut jean, &id, "leave", json!({"seat": 0})).await.0, 200);
+    until("bots have ridden it to its finish", async || {
+        pass(&server, &time, &lise, &id, DAY).await;
+        info(&lise, &id).await["phase"] == "over"
+    })
+    .await;
+    assert_eq!(info(&lise, &id).await["abandoned_starts"], 0);
+}
+
 #[tokio::test]
 async fn where_people_sit_together_the_host_closes_the_table() {
     let server = TestServer::start().await;
