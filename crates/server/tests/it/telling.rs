@@ -1,7 +1,13 @@
 //! It is your turn: told once, to the right person, when they want it, and nothing more than that. The push service, the chat room and the
 //! mail server are the tests' own.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::http::StatusCode;
 use client::Device;
@@ -11,6 +17,7 @@ use server::{
     time::{Time, VirtualTime},
 };
 use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
 
 use crate::{
     common::*,
@@ -326,6 +333,45 @@ async fn a_host_that_does_not_answer_delays_nobody_elses_messages() {
         }
     }
     assert!((1..=8).contains(&asked.len()), "{} at once", asked.len());
+}
+
+/// A person has a few messages on their way to one host: of eight, one waits at least.
+#[tokio::test]
+async fn what_waits_for_its_turn_is_not_sent_to_an_endpoint_that_is_gone() {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
+    let slow = tokio::net::TcpListener::bind("127.0.0.2:0").await.unwrap();
+    let (id, mut host, mut guest) = two_people(&server, json!({"clock": {"kind": "days", "days": 3}})).await;
+    for hook in 0..8 {
+        let url = format!("http://{}/{hook}", slow.local_addr().unwrap());
+        assert_eq!(told(&mut host, "/webhook", json!({"url": url, "called": "Jean"})).await.0, 200);
+    }
+    post(&mut guest, &id, "ready", json!({"seat": 1})).await;
+    assert_eq!(post(&mut host, &id, "start", json!({})).await.0, 200);
+    settle().await;
+    time.advance(GRACE);
+    let first = slow.accept().await.unwrap().0;
+    // While it is not answered, all are removed.
+    let endpoints = host.get("/api/told").await.unwrap().json()["endpoints"].clone();
+    for endpoint in endpoints.as_array().unwrap() {
+        assert_eq!(told(&mut host, "/remove", json!({"n": endpoint["n"]})).await.0, 200);
+    }
+    let asked = Arc::new(AtomicUsize::new(0));
+    let answering = tokio::spawn({
+        let asked = Arc::clone(&asked);
+        async move {
+            let mut next = first;
+            loop {
+                asked.fetch_add(1, Ordering::Relaxed);
+                next.write_all(b"HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n").await.unwrap();
+                next = slow.accept().await.unwrap().0;
+            }
+        }
+    });
+    told_by_now(&server.server.hall, &time).await;
+    answering.abort();
+    let asked = asked.load(Ordering::Relaxed);
+    assert!((1..8).contains(&asked), "{asked} of eight");
 }
 
 #[tokio::test]
