@@ -93,7 +93,7 @@ impl Asked<'_> {
             }
             ("POST", ["name"]) => {
                 let Rename { seat, name } = self.read()?;
-                let name = protocol::bounded::name(&name)?;
+                let name = protocol::bounded::Name::read(&name)?;
                 self.ask(id, Request::Rename { seat: Seat(seat), name })
             }
             ("POST", ["rematch"]) => self.rematch(id),

@@ -7,7 +7,7 @@ use bots::generator;
 use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
 use fair::Secret;
-use protocol::{ClientMessage, Close, Code, Phase};
+use protocol::{ClientMessage, Close, Code, Phase, bounded::Name};
 use rand::{Rng, SeedableRng, rngs::ChaCha20Rng};
 use room::{
     Answer, Ctx, Fault, LobbySeat, Now, Plan, Request, Room, RoomParts, SocketId, TablePhase, Tick, Times, ToThink,
@@ -136,7 +136,7 @@ impl Device {
             owner: Some(OWNER),
             device: Some(DEVICE),
             lang: value("lang").and_then(|lang| lang_of(&lang)),
-            name: String::new(),
+            name: Name::default(),
         };
         self.with(id, out, |room, cx| room.connect(cx, watcher, since))?;
         self.sockets.insert(socket, id);

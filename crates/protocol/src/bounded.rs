@@ -1,5 +1,7 @@
 //! What text from outside may be: text, in one normal form, of a length that fits where it is shown.
 
+use std::ops::Deref;
+
 use unicode_normalization::UnicodeNormalization;
 
 use crate::{BadFrame, Why, characters, names};
@@ -11,9 +13,27 @@ const CHAT_MARKS: usize = 4;
 pub const MAX_DESK_NAME: usize = 40;
 pub const MAX_STAGE_NAME: usize = 80;
 
-/// A person's name, on one line.
-pub fn name(text: &str) -> Result<String, BadFrame> {
-    names::clean(text, MAX_NAME).map_err(|why| BadFrame::Bad { field: "name", why })
+/// What a person calls itself, on one line. It is made by reading it, whatever door it comes through.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Name(String);
+
+impl Name {
+    pub fn read(text: &str) -> Result<Name, BadFrame> {
+        let name = names::clean(text, MAX_NAME).map_err(|why| BadFrame::Bad { field: "name", why })?;
+        Ok(Name(name))
+    }
+
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl Deref for Name {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
 }
 
 /// The name of a team or a rider of a race desk.

@@ -4,7 +4,8 @@ use catalogue::AnyGame;
 use engine::{BadOption, Seat, say};
 use fair::Secret;
 use protocol::{
-    Code, SeatInfo, SeatKind, Windows, bounded,
+    Code, SeatInfo, SeatKind, Windows,
+    bounded::Name,
     requests::{NewSeatKind, NewTable, WhatIf},
 };
 use store::{Grant, InvitationHash, OwnerId, TableId};
@@ -92,10 +93,10 @@ impl Planner<'_> {
         let luck = LuckSource::Fair { secret: Secret([0; 32]), shares: vec![None; body.seats.len()] };
         let options = WrittenOptions::new(body.options)?;
         game.open("", &options, body.seats.len() as u8, &luck)?;
-        let host_name = body.name.as_deref().map(bounded::name).transpose()?;
+        let host_name = body.name.as_deref().map(Name::read).transpose()?;
         let mut seats = Vec::new();
         for (at, seat) in body.seats.into_iter().enumerate() {
-            let name = seat.name.as_deref().map(bounded::name).transpose()?;
+            let name = seat.name.as_deref().map(Name::read).transpose()?.map(Name::into_string);
             seats.push(match seat.kind {
                 NewSeatKind::Me => {
                     if !body.hot_seat && seats.iter().any(|seat| matches!(seat, Occupant::Person(_))) {
@@ -105,7 +106,7 @@ impl Planner<'_> {
                         );
                         return Err(BadOption::new("hot_seat", why).into());
                     }
-                    let name = name.or_else(|| host_name.clone()).unwrap_or_default();
+                    let name = name.or_else(|| host_name.clone().map(Name::into_string)).unwrap_or_default();
                     Occupant::person(self.owner, name, self.now)
                 }
                 NewSeatKind::Bot => {
@@ -145,7 +146,7 @@ impl Planner<'_> {
         first: Option<TableId>,
         rode: &[SeatInfo],
     ) -> Result<(Plan, Option<String>), Fault> {
-        let name = body.name.as_deref().map(bounded::name).transpose()?.unwrap_or_default();
+        let name = body.name.as_deref().map(Name::read).transpose()?.unwrap_or_default().into_string();
         let bot = body.bot.as_deref().map(self.bot).transpose()?;
         let bot = bot.unwrap_or(bots::Bot::Sensible.into());
         let again = matches!(begun, Beginning::Key(_));

@@ -1,7 +1,7 @@
 use catalogue::AnyGame;
 use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};
-use protocol::{Phase, TableInfo};
+use protocol::{Phase, TableInfo, bounded::Name};
 use serde_json::value::RawValue;
 use store::{AddressHash, DeviceId, InvitationHash, OwnerId, TableId, TableKey};
 
@@ -22,13 +22,13 @@ pub enum Request {
     About(Viewer),
     Join {
         invitation: InvitationHash,
-        name: String,
+        name: Name,
         /// Other names of the asker: devices that are or were of the same person.
         also: Vec<OwnerId>,
     },
     Sit {
         seat: Seat,
-        name: String,
+        name: Name,
     },
     ChangeSeat {
         seat: Seat,
@@ -64,7 +64,7 @@ pub enum Request {
     Rematch(TableId),
     Rename {
         seat: Seat,
-        name: String,
+        name: Name,
     },
     Leave(Seat),
     Vacation {

@@ -4,7 +4,7 @@
 use bots::Generator;
 use catalogue::AnyGame;
 use engine::{Lang, OrderSpec, Seat, Viewer};
-use protocol::{ClientMessage, Clock, Order, Windows};
+use protocol::{ClientMessage, Clock, Order, Windows, bounded::Name};
 use rand::{Rng, SeedableRng};
 use room::{
     Ctx, LobbySeat, Now, Occupant, Room, RoomParts, SocketId, TablePhase, Terms, Tick, Times, ToThink, Watcher,
@@ -173,7 +173,7 @@ impl Harness {
         };
         self.with(|room, cx| {
             let watcher =
-                Watcher { socket, viewer, owner: device.map(OwnerId::from), device, lang, name: String::new() };
+                Watcher { socket, viewer, owner: device.map(OwnerId::from), device, lang, name: Name::default() };
             room.connect(cx, watcher, since).expect("may watch");
         });
     }

@@ -10,7 +10,7 @@ mod messages;
 use std::collections::VecDeque;
 
 use engine::{BySeat, Lang, Seat, SeatSet, Viewer};
-use protocol::Code;
+use protocol::{Code, bounded::Name};
 use store::{Batch, ChatRow, DeviceId, OwnerId};
 
 use self::marks::{Counter, Mark, Marks};
@@ -39,13 +39,13 @@ pub struct Watcher {
     pub device: Option<DeviceId>,
     pub lang: Option<Lang>,
     /// What a spectator calls itself; empty where it has not said.
-    pub name: String,
+    pub name: Name,
 }
 
 impl Watcher {
     /// A program that plays a seat.
     pub fn program(socket: SocketId, seat: Seat) -> Watcher {
-        Watcher { socket, viewer: Viewer::Seat(seat), owner: None, device: None, lang: None, name: String::new() }
+        Watcher { socket, viewer: Viewer::Seat(seat), owner: None, device: None, lang: None, name: Name::default() }
     }
 
     /// Whether a program looks: it has a seat that no person came to.
@@ -182,7 +182,7 @@ impl Audience {
     /// What those call themselves who look on without a seat, the first so many of them.
     pub fn spectators(&self) -> Vec<String> {
         let spectators = self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Spectator);
-        spectators.take(SPECTATORS_SHOWN).map(|watcher| watcher.name.clone()).collect()
+        spectators.take(SPECTATORS_SHOWN).map(|watcher| watcher.name.to_string()).collect()
     }
 
     /// Since when nobody has looked.

@@ -1,7 +1,7 @@
 //! How people come to a seat, by invitation or by sitting down at a public table, and how they go.
 
 use engine::Seat;
-use protocol::{Code, SeatKind};
+use protocol::{Code, SeatKind, bounded::Name};
 use store::{InvitationHash, OwnerId};
 
 use super::{Asker, Lobby, LobbySeat, Lost, Occupant, Pledge, Stage, Vacancy};
@@ -19,7 +19,7 @@ impl Lobby {
         self.take_seat(cx, by, seat.ok_or(Code::BadInvitation)?, guest)
     }
 
-    pub fn sit(&mut self, cx: &mut Ctx, by: Asker, seat: Seat, name: String) -> Result<(), Fault> {
+    pub fn sit(&mut self, cx: &mut Ctx, by: Asker, seat: Seat, name: Name) -> Result<(), Fault> {
         self.seats.known(seat)?;
         if !self.terms.public {
             return Err(Code::NotPublic.into());
@@ -77,7 +77,7 @@ impl Lobby {
         Ok(())
     }
 
-    pub fn rename(&mut self, cx: &mut Ctx, owner: Option<OwnerId>, seat: Seat, name: &str) -> Result<(), Fault> {
+    pub fn rename(&mut self, cx: &mut Ctx, owner: Option<OwnerId>, seat: Seat, name: &Name) -> Result<(), Fault> {
         self.seats.own(owner, seat)?;
         let name = self.seats.free_name(seat, name);
         self.seats.at(seat).occupant.rename(name);
@@ -174,6 +174,6 @@ impl Lobby {
 /// A person who takes a seat: the name that was asked for, and by which other names it is known.
 #[derive(Debug)]
 pub struct Guest {
-    pub name: String,
+    pub name: Name,
     pub also: Vec<OwnerId>,
 }

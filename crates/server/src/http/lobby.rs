@@ -9,7 +9,8 @@ use axum::{
 use bots::Bot;
 use engine::{BadOption, Seat, say};
 use protocol::{
-    Code, TableInfo, bounded,
+    Code, TableInfo,
+    bounded::Name,
     requests::{
         Agree, ChangeSeat, Consent, EmptySeatKind, Invite, Join, Nothing, OneSeat, Opened, Ready, Rename, Secret,
         ShowNonce, Sit, Vacation,
@@ -52,7 +53,7 @@ pub async fn join(
 ) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     app.rates.change(caller.address, Some(named.owner))?;
-    let name = bounded::name(&body.name)?;
+    let name = Name::read(&body.name)?;
     let invitation = secrets::hash(&body.invitation).map(InvitationHash).ok_or(Code::BadInvitation)?;
     let table = sit_down(&app, &id, named.owner, |also| Request::Join { invitation, name, also }).await?;
     Ok(named.reply(table))
@@ -85,7 +86,7 @@ pub async fn sit(
 ) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
     app.rates.change(caller.address, Some(named.owner))?;
-    let name = bounded::name(&body.name)?;
+    let name = Name::read(&body.name)?;
     let table = sit_down(&app, &id, named.owner, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
     Ok(named.reply(table))
 }
@@ -209,7 +210,7 @@ pub async fn rename(
     Path(id): Path<String>,
     Body(body): Body<Rename>,
 ) -> Reply<TableInfo> {
-    let name = bounded::name(&body.name)?;
+    let name = Name::read(&body.name)?;
     info(change(&app, &id, &caller, Request::Rename { seat: Seat(body.seat), name }).await?)
 }
 

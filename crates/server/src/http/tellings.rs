@@ -6,7 +6,8 @@ use axum::{
     response::{Redirect, Response},
 };
 use protocol::{
-    Code, bounded,
+    Code,
+    bounded::Name,
     requests::Nothing,
     telling::{
         EndpointInfo, MailLink, MailTo, OneEndpoint, PushTo, QuietHours, TellMe, TellOfRace, Tellings, Way, WebhookTo,
@@ -149,7 +150,7 @@ pub async fn webhook(
 ) -> Result<Response, Rejection> {
     app.rates.guess(caller.address)?;
     app.channels.outbound().address(&body.url).map_err(|_| Code::BadEndpoint)?;
-    let webhook = Webhook { url: body.url, called: bounded::name(&body.called)? };
+    let webhook = Webhook { url: body.url, called: Name::read(&body.called)?.into_string() };
     let named = Named::of(&caller, &app);
     add(&app, &caller, &named, Channel::Webhook, serde_json::to_string(&webhook).expect("plain data")).await?;
     answer(&app, named).await

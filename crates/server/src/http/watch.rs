@@ -5,7 +5,7 @@ use axum::{
     response::Response,
 };
 use engine::{Lang, Seat, Viewer};
-use protocol::{MAX_FRAME, bounded};
+use protocol::{MAX_FRAME, bounded::Name};
 use serde::Deserialize;
 use tungstenite::protocol::WebSocketConfig;
 
@@ -45,7 +45,7 @@ pub async fn socket(
         owner: caller.owner,
         device: caller.device,
         lang: watching.lang,
-        name: watching.name.as_deref().map(bounded::name).transpose()?.unwrap_or_default(),
+        name: watching.name.as_deref().map(Name::read).transpose()?.unwrap_or_default(),
     };
     let since = watching.since.unwrap_or(0);
     let origin = socket::Origin::new(&app, opened.address);

@@ -134,7 +134,7 @@ impl World {
                 let seat = Seat(self.order.below(SEATS));
                 let request = match self.order.below(5) {
                     0 => Request::Leave(seat),
-                    _ => Request::Sit { seat, name: "Jean".into() },
+                    _ => Request::Sit { seat, name: protocol::bounded::Name::read("Jean").unwrap() },
                 };
                 self.tables[at].inbox.push_back((Some(owner), request));
             }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bots::Generator;
 use engine::{Seat, Viewer};
 use fair::Nonce;
-use protocol::{Phase, SeatKind, TableInfo};
+use protocol::{Phase, SeatKind, TableInfo, bounded::Name};
 use rand::Rng;
 use room::{
     BotKind, Ctx, Invitation, LobbySeat, Now, Occupant, Request, Room, RoomParts, TablePhase, Terms, Tick, Times,
@@ -23,6 +23,10 @@ const OWNERS: u8 = 6;
 
 fn owner(n: u8) -> OwnerId {
     OwnerId([n + 1; 32])
+}
+
+fn name(n: u8) -> Name {
+    Name::read(&format!("D{n}")).unwrap()
 }
 
 fn nonce(n: u8) -> Nonce {
@@ -173,9 +177,9 @@ impl Crowd {
                 // Mostly the newest, sometimes one that is worth nothing any more.
                 let back = 1 + self.below(3).min(self.invitations.len() as u32 - 1) as usize;
                 let invitation = self.invitations[self.invitations.len() - back];
-                self.ask(n, "join", Request::Join { invitation, name: format!("D{n}"), also: Vec::new() });
+                self.ask(n, "join", Request::Join { invitation, name: name(n), also: Vec::new() });
             }
-            9 => self.ask(n, "sit", Request::Sit { seat, name: format!("D{n}") }),
+            9 => self.ask(n, "sit", Request::Sit { seat, name: name(n) }),
             10 => {
                 let bot = (self.below(3) > 0).then(|| BotKind::from(bots::Bot::Sensible));
                 self.ask(n, "seats", Request::ChangeSeat { seat, bot });
