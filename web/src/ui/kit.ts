@@ -19,7 +19,7 @@ export function seatLetter(seat: number): string {
 /** The flat colour of a kit, for caps, sleeves and frames. */
 export function kitInk(kit: Kit): string {
   if (typeof kit === 'number') return `var(--m-${kit})`;
-  return kit === 'jaune' || kit === 'vert' ? `var(--${kit})` : 'var(--blanc)';
+  return kit === 'jaune' || kit === 'vert' ? `var(--${kit})` : 'var(--print-white)';
 }
 
 const seatPatterns: Record<Lang, readonly string[]> = {

@@ -18,11 +18,11 @@ export function inkOf(square: Square): string {
     case 'mishap':
       return '#c9c4b8';
     default:
-      return '#fffaf0';
+      return 'var(--print-white)';
   }
 }
 
 /** Type on the darkest efforts is light. */
 export function typeOn(square: Square): string {
-  return kindOf(square) === 'effort' && valueOf(square) > 5 ? '#fffaf0' : '#20251f';
+  return kindOf(square) === 'effort' && valueOf(square) > 5 ? 'var(--print-white)' : 'var(--print-ink)';
 }

@@ -5,10 +5,10 @@ import type { Die } from './view';
 
 export const dieInks: Record<Die, string> = {
   yellow: 'var(--jaune)',
-  dotted: '#fffaf0',
-  white: '#fffaf0',
-  red: '#d6322c',
-  green: '#2f8f4e',
+  dotted: 'var(--print-white)',
+  white: 'var(--print-white)',
+  red: 'var(--print-red)',
+  green: 'var(--vert)',
 };
 
 const part = partsOf<Would>();
