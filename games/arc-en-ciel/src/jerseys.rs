@@ -1,6 +1,6 @@
 use arrayvec::ArrayVec;
 
-use crate::options::Goal;
+use crate::{event::Jersey, options::Goal};
 
 /// How many worths of dotted jerseys a race can have: the double and the triple of the box, and what a board adds.
 pub const MAX_WORTHS: usize = 8;
@@ -96,6 +96,14 @@ pub enum Changed {
 }
 
 impl Jerseys {
+    pub fn add(&mut self, won: Jersey) {
+        match won {
+            Jersey::Rainbow => self.rainbow = self.rainbow.saturating_add(1),
+            Jersey::Green => self.green = self.green.saturating_add(1),
+            Jersey::Dotted(worth) => self.dotted.add(worth),
+        }
+    }
+
     /// A23: whether they win the race.
     pub fn meet(&self, goal: Goal) -> bool {
         let others = goal != Goal::ThreeRainbowOneGreenOneDotted || (self.green >= 1 && !self.dotted.is_empty());

@@ -254,6 +254,16 @@ impl Public {
         self.race_order().find(|&seat| bill.unpaid.contains(seat))
     }
 
+    /// Those who can pay as they stand do, in race order.
+    pub fn pay_in_order(&mut self, bill: &mut Bill) {
+        while let Some(seat) = self.payer(bill) {
+            let team = self.team_mut(seat);
+            let Some(left) = team.energy.checked_sub(bill.due) else { return };
+            team.energy = left;
+            bill.unpaid.remove(seat);
+        }
+    }
+
     /// Who has the word in an auction, or the square to fill: the break first, then the pack.
     pub fn bidder(&self, auction: &Auction) -> Option<Seat> {
         let turn = usize::from(auction.turn);

@@ -11,6 +11,7 @@ mod secure_server;
 mod server_luck;
 mod server_process;
 mod settings;
+mod sizes;
 mod store;
 mod tournament;
 mod trouble;

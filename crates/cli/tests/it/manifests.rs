@@ -42,7 +42,7 @@ fn has_doctest(text: &str) -> bool {
     fences.step_by(2).any(|language| matches!(language.trim(), "" | "rust" | "should_panic" | "no_run"))
 }
 
-fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("a file").path();

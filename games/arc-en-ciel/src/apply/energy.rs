@@ -31,21 +31,11 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         self.settle(bill.landing);
     }
 
-    /// Until a seat cannot pay as it stands.
-    pub(super) fn pay_in_order(&mut self, bill: &mut Bill) {
-        while let Some(seat) = self.public.payer(bill) {
-            let team = self.public.team_mut(seat);
-            let Some(left) = team.energy.checked_sub(bill.due) else { return };
-            team.energy = left;
-            bill.unpaid.remove(seat);
-        }
-    }
-
     /// Where it is done to pay a bill, the bill is paid as far as it can be.
     pub(super) fn withdraw(&mut self, seat: Seat, from: Spot, cause: Cause, bill: Option<&mut Bill>) {
         let energy = self.public.team_mut(seat).withdraw(from);
         if let Some(bill) = bill {
-            self.pay_in_order(bill);
+            self.public.pay_in_order(bill);
         }
         self.facts.public(|| Event::Withdrew { seat, from, energy, cause, energies: self.public.energies() });
         self.end_moment();
@@ -64,7 +54,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         } else {
             public.pack.retain(|rider| *rider != seat);
         }
-        self.pay_in_order(bill);
+        self.public.pay_in_order(bill);
         self.facts.public(|| Event::Collapsed { seat, energies: self.public.energies() });
         self.end_moment();
         let public = &mut self.public;

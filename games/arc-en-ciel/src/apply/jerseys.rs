@@ -18,18 +18,9 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     pub(super) fn award(&mut self, seat: Seat, jersey: Jersey) -> bool {
         self.end_moment();
         self.facts.public(|| Event::JerseyWon { seat, jersey });
-        self.add(seat, jersey);
+        self.public.team_mut(seat).jerseys.add(jersey);
         self.end_moment();
         self.change_at_once(seat)
-    }
-
-    fn add(&mut self, seat: Seat, jersey: Jersey) {
-        let jerseys = &mut self.public.team_mut(seat).jerseys;
-        match jersey {
-            Jersey::Rainbow => jerseys.rainbow = jerseys.rainbow.saturating_add(1),
-            Jersey::Green => jerseys.green = jerseys.green.saturating_add(1),
-            Jersey::Dotted(worth) => jerseys.dotted.add(worth),
-        }
     }
 
     pub(super) fn change(&mut self, seat: Seat, change: Change) {
@@ -51,7 +42,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
                     Prize::Rainbow => Jersey::Rainbow,
                 };
                 self.facts.public(|| Event::PointsChanged { seat, prize, paid: prize.price(), jersey });
-                self.add(seat, jersey);
+                self.public.team_mut(seat).jerseys.add(jersey);
             }
         }
         self.change_at_once(seat);

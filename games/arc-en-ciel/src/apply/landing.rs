@@ -45,7 +45,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         let unpaid = spared.map_or(riding, |seat| riding.without(seat));
         let on = spared.map_or(Ground::FreeEffort, Ground::Held);
         let mut bill = Bill { due, unpaid, landing: Landing { head, on } };
-        self.pay_in_order(&mut bill);
+        self.public.pay_in_order(&mut bill);
         self.facts.public(|| Event::EffortAsked { square, due, road, spared, energies: self.public.energies() });
         self.collect(bill);
     }
@@ -59,7 +59,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     fn head_pays(&mut self, head: Seat, due: u8, road: Option<Road>) {
         let landing = Landing { head, on: Ground::Plain };
         let mut bill = Bill { due, unpaid: SeatSet::only(head), landing };
-        self.pay_in_order(&mut bill);
+        self.public.pay_in_order(&mut bill);
         self.facts.public(|| Event::MetMishap { seat: head, due, road, energies: self.public.energies() });
         self.collect(bill);
     }
@@ -68,7 +68,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         self.end_moment();
         let landing = Landing { head, on: Ground::Plain };
         let mut bill = Bill { due, unpaid: self.public.riding(), landing };
-        self.pay_in_order(&mut bill);
+        self.public.pay_in_order(&mut bill);
         self.facts.public(|| Event::Stormed { due, energies: self.public.energies() });
         self.collect(bill);
     }
