@@ -310,6 +310,25 @@ test('by keyboard alone', async ({ me }) => {
   await expect(page.getByRole('status').filter({ hasText: /^Enregistré/ })).toContainText('4:05:26');
 });
 
+test('the clock is whole: the time, the round and the length stand within its plate', async ({ me }) => {
+  await me.page.goto(`/desk/${await keptDesk(me, ridden(2).slice(0, -2))}`);
+  await through(me.page);
+  const timer = me.page.getByRole('timer');
+  await expect(timer).toBeVisible();
+  for (const size of ['360x740', '640x360', '740x360', '844x390', '1024x768']) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    await me.page.setViewportSize({ width, height });
+    const beyond = await timer.evaluate((each) => {
+      const plate = each.parentElement;
+      const edge = plate?.getBoundingClientRect().right ?? 0;
+      return [...(plate?.querySelectorAll('span, b') ?? [])]
+        .filter((part) => part.getBoundingClientRect().right > edge)
+        .map((part) => part.textContent);
+    });
+    expect(beyond, size).toEqual([]);
+  }
+});
+
 test('what a screen reader finds on the clock', async ({ me }) => {
   const id = await keptDesk(me, ridden(1).slice(0, 6));
   await me.page.goto(`/desk/${id}`);
