@@ -77,7 +77,7 @@ export const table = {
     'Up and down arrows: from line to line. Enter: open.',
   ],
   'radio.latest': ['Au direct', 'To the latest'],
-  'radio.hush': ['Faire taire les bots', 'Quiet, bots'],
+  'radio.hush': ['Faire taire les bots', 'Mute the bots'],
   'radio.unhush': ['Laisser parler les bots', 'Let the bots talk'],
   'said.attaquant.well': [
     'Qui me suit ?\nOn ne se retourne pas !\nÀ bloc jusqu’à la ligne !',
@@ -210,8 +210,8 @@ export const table = {
   'menu.consent': ['Accepter quelqu’un d’autre', 'Agree to a new player'],
   'menu.consent_back': ['Retirer mon accord', 'Withdraw my agreement'],
   'menu.consent_waits': [
-    'Si la personne est partie d’elle-même, quelqu’un d’autre peut la prendre avec l’accord de tous, depuis deux endroits au moins. Il manque encore : {names}.',
-    'If its player left of their own accord, another person can take it once all agree, from two places at least. Still to agree: {names}.',
+    'Si la personne est partie d’elle-même, quelqu’un d’autre peut prendre sa place avec l’accord de tous, depuis deux endroits au moins. Il manque encore : {names}.',
+    'If its player left of their own accord, another person can take the seat once all agree, from two places at least. Still to agree: {names}.',
   ],
   'menu.consent_alone': [
     'Il n’y a que toi d’autre à la table : seule la personne partie peut revenir.',

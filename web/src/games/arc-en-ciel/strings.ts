@@ -16,7 +16,7 @@ export const strings = sheet({
   endGoal: ['L’objectif est rempli : la course s’arrête là.', 'The goal is reached: the race ends there.'],
   endRainbow: [
     'Toutes les équipes se sont effondrées : le plus de maillots arc-en-ciel l’emporte.',
-    'All have collapsed: most rainbow jerseys wins.',
+    'All have collapsed: the most rainbow jerseys wins.',
   ],
   endGreen: [
     'Toutes les équipes se sont effondrées, à égalité d’arc-en-ciel : les maillots verts décident.',
@@ -119,7 +119,7 @@ export const strings = sheet({
   inPoints: ['{n} pt{n||s}', '{n} pt{n||s}'],
   lotAbout: [
     'Miser place un équipier ici : tu n’y paies plus rien.',
-    'A bid puts a team-mate here: you pay nothing on it any more.',
+    'A bid puts a team-mate here: you no longer pay on this square.',
   ],
   auction: ['Enchère', 'Auction'],
   auctionOrder: ['Ordre des enchères', 'Order of the bids'],

@@ -73,7 +73,7 @@ export const strings = sheet({
   ],
   secret: ['Case {square} : choix secrets', 'Square {square}: secret paces'],
   secretAbout: ['Montrés ensemble, quand tout le monde a choisi.', 'Shown together once everybody has chosen.'],
-  shown: ['On retourne !', 'Markers up!'],
+  shown: ['On dévoile !', 'Paces revealed!'],
   settled: ['Case {square}', 'Square {square}'],
   windowOpen: ['Qui répond ?', 'Who answers?'],
   windowAbout: ['Les réponses se montrent ensemble.', 'Answers are shown together.'],
