@@ -30,11 +30,11 @@ export default defineConfig({
             { name: 'house', test: /src\/(main|App|base\/install|ui\/[a-z]+\.css|features\/lobby)/ },
             {
               name: 'common',
-              test: /src\/(base|net|words|ui\/(?!Qr|qr)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
+              test: /src\/(base|net|words|ui\/(?!Qr|RaceGraph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
             },
             {
               name: 'table',
-              test: /src\/(play|shell\/rulebook|features\/table\/(?!finishPicture)|games\/[A-Za-z]+\.)/,
+              test: /src\/(play\/(?!replay)|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph)|games\/[A-Za-z]+\.)/,
             },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },
