@@ -86,6 +86,6 @@ test('no two animals are drawn alike, and cards bear theirs once it is asked for
 
 test('bottes are green, remedies are not, and each kind has a frame of its own', () => {
   const field = (card: Card) => drawn(CardFace, { card, lang: 'fr' }).querySelector('path')?.getAttribute('fill');
-  expect(bottes.map(field)).toEqual(Array(4).fill('#2f8f4e'));
-  expect(remedies.map(field)).toEqual(Array(5).fill('#1f5fbf'));
+  expect(bottes.map(field)).toEqual(Array(4).fill('var(--vert)'));
+  expect(remedies.map(field)).toEqual(Array(5).fill('var(--print-blue)'));
 });
