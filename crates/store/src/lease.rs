@@ -19,8 +19,8 @@ pub enum Thing {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// This node may write to it.
-    Mine,
+    /// This node may write to it. It was so at this moment of the one clock that all nodes share.
+    Mine { at_ms: u64 },
     /// The node that may, and how long its lease lasts unless it is renewed: a node that is gone need not be waited for any longer.
     Theirs { node: Epoch, lasts: Duration },
     /// There is no such thing.

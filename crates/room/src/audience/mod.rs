@@ -18,15 +18,20 @@ pub use self::{
     marks::first_mark,
     messages::{Said, Stand, error},
 };
-use crate::{Ctx, Fault, lobby::Lobby, race::Race, time::Tick};
+use crate::{
+    Ctx, Fault,
+    lobby::Lobby,
+    race::Race,
+    time::{Ms, Tick},
+};
 
 pub type SocketId = u64;
 
 /// No more spectators are listed: a list that grew with each would cost a crowd its square.
 pub const SPECTATORS_SHOWN: usize = 12;
 
-/// More messages than a table can have sent since its last step: numbers go on beyond it after a restart.
-const BEYOND: u64 = 1 << 20;
+/// More messages than a table sends in a millisecond.
+const IN_A_MILLISECOND: u64 = 1 << 10;
 
 /// A socket that looks at the table.
 #[derive(Clone, Debug)]
@@ -79,6 +84,12 @@ pub struct Audience {
     sent: Sent,
 }
 
+/// The numbers of a table that is read again begin above all that it has given before, also those of messages after its
+/// last step, which no log knows: one that was given twice would say that its viewer has seen what the other one showed.
+fn first_number(after: Ms) -> u64 {
+    after * IN_A_MILLISECOND
+}
+
 /// What of the race everybody was sent.
 #[derive(Clone, Default)]
 struct Sent {
@@ -92,16 +103,20 @@ struct Sent {
 }
 
 impl Audience {
-    /// Numbers go on beyond those of a table that was loaded before, which had a second for each message at least.
     pub fn new(cx: &Ctx, seats: usize, created_ms: u64, chat: Vec<ChatRow>) -> Audience {
         Audience {
             watchers: Vec::new(),
-            counter: Counter::new(seats, cx.now.date.saturating_sub(created_ms)),
+            counter: Counter::new(seats, first_number(cx.now.date.saturating_sub(created_ms))),
             chat: chat.into(),
             unwatched_since: Some(cx.now.tick),
             marks: Marks::default(),
             sent: Sent::default(),
         }
+    }
+
+    /// The table was read so long after it was made, by a clock that is the same for all who read it.
+    pub fn number_from(&mut self, after: Ms) {
+        self.counter.shared = first_number(after);
     }
 
     /// A race begins, of which nobody was sent anything.
@@ -110,7 +125,7 @@ impl Audience {
         self.sent = Sent { questions: (0..seats).map(|_| 0).collect(), ..Sent::default() };
     }
 
-    /// A race was read from its log. Numbers go on from there where they are not known better.
+    /// A race was read from its log. No number was given yet, except where the race was in memory before.
     pub fn resume_race(&mut self, race: &Race, batches: &[Batch], was_read: bool) -> Result<(), Fault> {
         let table = race.table();
         let seats = usize::from(table.seats());
@@ -122,7 +137,8 @@ impl Audience {
             marks.add(mark, table.forgotten());
         }
         if let Some(counter) = counter.filter(|_| !was_read) {
-            self.counter = Counter { shared: counter.shared + BEYOND, ..counter };
+            let shared = self.counter.shared.max(counter.shared + IN_A_MILLISECOND);
+            self.counter = Counter { shared, ..counter };
         }
         self.marks = marks;
         self.sent = Sent {

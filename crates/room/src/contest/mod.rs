@@ -64,6 +64,10 @@ impl Contest {
         self.game
     }
 
+    pub fn created_ms(&self) -> Ms {
+        self.created_ms
+    }
+
     pub fn lobby(&self) -> &Lobby {
         &self.lobby
     }

@@ -86,6 +86,12 @@ impl Room {
         Ok((room, stored.held))
     }
 
+    /// Where several nodes may read the table, when this one did, by the clock that they share: who reads it later goes on
+    /// beyond its numbers.
+    pub fn number_from(&mut self, taken_ms: Ms) {
+        self.audience.number_from(taken_ms.saturating_sub(self.contest.created_ms()));
+    }
+
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
     pub fn resume(&mut self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<(), Fault> {
         if let Some((race, was_in_memory)) = self.contest.read_race(cx, batches, held)? {

@@ -65,12 +65,18 @@ async fn run(tables: Arc<Tables>, id: TableId, mut inbox: mpsc::Receiver<Msg>, c
 
 async fn load(services: &Services, id: TableId) -> Result<(Box<Room>, Vec<Held>), Fault> {
     // Only the node that may write to a table has it in memory. Taken before it is read, so that nothing is written in between.
-    if let Some(lease) = services.store.lease()
-        && let Claim::Theirs { .. } = lease.claim(Thing::Table(id)).await?
-    {
+    let claim = match services.store.lease() {
+        Some(lease) => Some(lease.claim(Thing::Table(id)).await?),
+        None => None,
+    };
+    if matches!(claim, Some(Claim::Theirs { .. })) {
         return Err(Code::Unavailable.into());
     }
     let stored = services.store.table(id).await?.ok_or(Code::NoSuchTable)?;
-    let (room, held) = Room::load(&services.cx(), id, stored, services.entropy.bot_seed(), |key| services.find(key))?;
+    let (mut room, held) =
+        Room::load(&services.cx(), id, stored, services.entropy.bot_seed(), |key| services.find(key))?;
+    if let Some(Claim::Mine { at_ms }) = claim {
+        room.number_from(at_ms);
+    }
     Ok((Box::new(room), held))
 }

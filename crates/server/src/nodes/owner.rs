@@ -42,7 +42,7 @@ impl Nodes {
         loop {
             let mut pause = AGAIN_AFTER;
             match self.lease().claim(thing).await {
-                Ok(Claim::Mine | Claim::Missing) => return Ok(Way::Here),
+                Ok(Claim::Mine { .. } | Claim::Missing) => return Ok(Way::Here),
                 Ok(Claim::Theirs { node, lasts }) => {
                     if let Some(peer) = self.peers.get(node) {
                         if peer.answers() {

@@ -125,6 +125,42 @@ async fn a_restart_at_any_step_changes_nobodys_view() {
     }
 }
 
+/// What a table says after its last step is in no log: people come and go. A number that it gave then says nothing else after two restarts.
+#[tokio::test]
+async fn a_number_given_between_two_restarts_is_given_once() {
+    let server = TestServer::start().await;
+    let (id, mut host, mut guest) = racing(&server, json!({})).await;
+    let mut server = server.restart().await;
+    (host.addr, guest.addr) = (server.server.addr, server.server.addr);
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut told = std::mem::take(&mut jean.facts);
+    for spectator in 0..20 {
+        drop(Viewer::open(&guest, &id, &format!("name=S{spectator}")).await);
+        jean.until("table").await;
+    }
+    let since = jean.n;
+
+    server = server.restart().await;
+    (host.addr, guest.addr) = (server.server.addr, server.server.addr);
+    // Meanwhile the race goes on.
+    let whole = loop {
+        for (seat, device) in [&host, &guest].into_iter().enumerate() {
+            let mut viewer = Viewer::open(device, &id, &format!("seat={seat}")).await;
+            if viewer.is_asked() {
+                viewer.play_first().await;
+            }
+        }
+        let whole = Viewer::open(&host, &id, "seat=0").await;
+        if whole.facts.len() > told.len() {
+            break whole;
+        }
+    };
+    let jean = Viewer::open(&host, &id, &format!("seat=0&since={since}")).await;
+    told.extend(jean.facts);
+    assert_eq!(told, whole.facts);
+    assert!(jean.n > since, "numbers go on");
+}
+
 /// The bot sits down and gets up in everybody's sight, and a restart changes nothing about it.
 #[tokio::test]
 async fn a_bot_plays_on_for_a_player_until_the_seat_is_taken_back() {

@@ -33,9 +33,11 @@ const ALONE_FOR: Duration = Duration::from_millis(1_200);
 /// Asks again so often when the owner changes meanwhile.
 const TRIES: usize = 4;
 
-const TAKEN_TABLE: &str = "SELECT pulse.epoch, (extract(epoch FROM nodes.until - clock_timestamp()) * 1000)::bigint FROM tables JOIN pulse ON key = num \
+const TAKEN_TABLE: &str = "SELECT pulse.epoch, (extract(epoch FROM nodes.until - clock_timestamp()) * 1000)::bigint, \
+    (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM tables JOIN pulse ON key = num \
     LEFT JOIN nodes ON nodes.epoch = pulse.epoch WHERE id = $1";
-const TAKEN_DESK: &str = "SELECT desks.epoch, (extract(epoch FROM nodes.until - clock_timestamp()) * 1000)::bigint FROM desks \
+const TAKEN_DESK: &str = "SELECT desks.epoch, (extract(epoch FROM nodes.until - clock_timestamp()) * 1000)::bigint, \
+    (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM desks \
     LEFT JOIN nodes ON nodes.epoch = desks.epoch WHERE id = $1";
 const TAKE_TABLE: &str = "UPDATE pulse SET epoch = $2 FROM tables WHERE id = $1 AND key = num AND pulse.epoch = $3 \
     AND EXISTS (SELECT 1 FROM nodes WHERE nodes.epoch = $2 AND until > clock_timestamp()) \
@@ -263,17 +265,17 @@ async fn claim(session: &mut Session, thing: Thing) -> Result<Claim, StoreError>
     };
     for _ in 0..TRIES {
         let Some(mut row) = session.rows(taken, &values![&id]).await?.pop() else { return Ok(Claim::Missing) };
-        let (owner, lasts_ms): (i64, Option<i64>) = (row.get(0)?, row.get(1)?);
+        let (owner, lasts_ms, at_ms): (i64, Option<i64>, u64) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let mine = session.epoch()?;
-        if owner == mine {
-            return Ok(Claim::Mine);
-        }
         if let Some(lasts_ms) = lasts_ms.and_then(|ms| u64::try_from(ms).ok()).filter(|ms| *ms > 0) {
-            return Ok(Claim::Theirs { node: Epoch(owner), lasts: Duration::from_millis(lasts_ms) });
+            return Ok(match owner == mine {
+                true => Claim::Mine { at_ms },
+                false => Claim::Theirs { node: Epoch(owner), lasts: Duration::from_millis(lasts_ms) },
+            });
         }
         // Otherwise another was quicker, or this node's own lease is over.
         if session.execute(take, &values![&id, mine, owner]).await? == 1 {
-            return Ok(Claim::Mine);
+            return Ok(Claim::Mine { at_ms });
         }
     }
     Err(StoreError::Unavailable("the table is changing hands".into()))
