@@ -1,6 +1,7 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
 mod analyses;
+mod answers;
 mod archive;
 mod desks;
 mod history;
