@@ -134,11 +134,12 @@ async fn is_last(client: &Client) -> Result<bool, StoreError> {
     Ok(client.query("SELECT 1 FROM nodes WHERE until > clock_timestamp() LIMIT 1", &[]).await?.is_empty())
 }
 
-/// How a lease was found when it was to be renewed.
+/// How a lease was found when it was to be renewed. It lasts from when the database was asked, at least: a connection may
+/// have taken its time before.
 enum Found {
-    Renewed(Epoch),
+    Renewed(Epoch, Instant),
     /// Renewed, but others can be reached and this node cannot.
-    Alone(Epoch),
+    Alone(Epoch, Instant),
     Lost,
 }
 
@@ -151,7 +152,6 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
             // Also when the store is closed.
             _ = end.changed() => return,
         }
-        let now = Instant::now();
         let (had, holding) = (client.take(), held.epoch().ok());
         let sure_for = SURE_FOR.saturating_sub(renewed.elapsed());
         let limit = if holding.is_some() { RENEW_WITHIN.min(sure_for) } else { BEGIN_WITHIN };
@@ -173,11 +173,11 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
         if tried.is_ok() {
             told.clear();
         }
-        was_alone = matches!(tried, Ok((_, Found::Alone(_))));
+        was_alone = matches!(tried, Ok((_, Found::Alone(..))));
         match tried {
-            Ok((connected, Found::Renewed(epoch) | Found::Alone(epoch))) => {
+            Ok((connected, Found::Renewed(epoch, asked_at) | Found::Alone(epoch, asked_at))) => {
                 client = Some(connected);
-                renewed = now;
+                renewed = asked_at;
                 if !was_alone {
                     pause = RENEW_EVERY;
                 }
@@ -207,8 +207,11 @@ async fn look(client: &Client, held: &Held, holding: Option<Epoch>, was_alone: b
     let unreachable_for = held.unreachable_for();
     let Some(epoch) = holding else {
         let may_begin = unreachable_for < ALONE_FOR || is_last(client).await?;
-        let address = held.address();
-        return Ok(if may_begin { Found::Renewed(register(client, &address).await?) } else { Found::Lost });
+        let (address, asked_at) = (held.address(), Instant::now());
+        return Ok(match may_begin {
+            true => Found::Renewed(register(client, &address).await?, asked_at),
+            false => Found::Lost,
+        });
     };
     let sql = format!(
         "UPDATE nodes SET until = clock_timestamp() + interval '{} ms', \
@@ -219,10 +222,11 @@ async fn look(client: &Client, held: &Held, holding: Option<Epoch>, was_alone: b
         LEASE.as_millis(),
         ALONE_FOR.as_millis()
     );
+    let asked_at = Instant::now();
     let renewed = client.query_opt(&sql, &[&epoch.0, &(unreachable_for.as_millis() as i64)]).await?;
     match renewed.map(|row| row.get::<_, bool>(0)) {
-        Some(false) => Ok(Found::Renewed(epoch)),
-        Some(true) if !was_alone => Ok(Found::Alone(epoch)),
+        Some(false) => Ok(Found::Renewed(epoch, asked_at)),
+        Some(true) if !was_alone => Ok(Found::Alone(epoch, asked_at)),
         Some(true) | None => {
             // For good, and others need not wait for its end.
             client.execute("DELETE FROM nodes WHERE epoch = $1", &[&epoch.0]).await?;
