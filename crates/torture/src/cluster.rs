@@ -13,6 +13,7 @@ mod players;
 use std::{
     fmt,
     path::PathBuf,
+    str::FromStr,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -36,6 +37,8 @@ pub struct Cluster {
     pub faults: u64,
     pub seed: u64,
     pub cuts: Cuts,
+    /// The only kind, if one is named.
+    pub only: Option<Fault>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +70,16 @@ impl Fault {
     fn by(cuts: &Cuts) -> Vec<Fault> {
         let is_possible = |fault: &Fault| *cuts == Cuts::Links || *fault != Fault::CutFromOnePeer;
         Fault::ALL.into_iter().filter(is_possible).collect()
+    }
+}
+
+impl FromStr for Fault {
+    type Err = String;
+
+    /// By the name that figures have it under.
+    fn from_str(name: &str) -> std::result::Result<Fault, String> {
+        let known = || format!("no such fault; there are {:?}", Fault::ALL);
+        Fault::ALL.into_iter().find(|fault| format!("{fault:?}") == name).ok_or_else(known)
     }
 }
 
@@ -147,7 +160,9 @@ pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<
         }
     };
     let (balancer, _asking) = Balancer::before(nodes.addrs());
-    let (mut rng, kinds) = (generator(cluster.seed, 17), Fault::by(&cluster.cuts));
+    let (mut rng, mut kinds) = (generator(cluster.seed, 17), Fault::by(&cluster.cuts));
+    kinds.retain(|fault| cluster.only.is_none_or(|only| *fault == only));
+    ensure!(!kinds.is_empty(), "that cannot be inflicted: {}", cluster.cuts);
     let mut figures = Figures::default();
     let mut ledgers: Vec<Ledger> = Vec::new();
     for done in 0..cluster.faults {

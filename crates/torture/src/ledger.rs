@@ -12,6 +12,7 @@ use bots::generator;
 use catalogue::AnyGame;
 use client::{Device, Incoming};
 use engine::{Seat, Viewer};
+use protocol::MAX_FACTS;
 use rand::Rng;
 use serde_json::Value;
 use store::{Batch, Store};
@@ -177,6 +178,13 @@ pub async fn sit(
                         page.breach.get_or_insert(breach);
                         return Ok(());
                     }
+                    let known = page.facts.len();
+                    if let Some(before) = message["before"].as_u64().filter(|before| !follows(*before, known, &message))
+                    {
+                        let breach = format!("what comes after {before} facts, having {known} and message {}", page.n);
+                        page.breach.get_or_insert(breach);
+                        return Ok(());
+                    }
                     page.n = n;
                     page.facts.extend(player::facts(&message).map(Value::to_string));
                     page.over |= text.contains("\"over\":true");
@@ -205,6 +213,12 @@ pub async fn sit(
     }
 }
 
+/// Whether a snapshot goes on where its viewer stands. No more than the last facts are told again.
+fn follows(before: u64, known: usize, snapshot: &Value) -> bool {
+    let told = snapshot["facts"].as_array().map_or(0, Vec::len);
+    before == known as u64 || before > known as u64 && told == MAX_FACTS
+}
+
 /// A seat looks again: everything since the last number, and the view, must be what the log says.
 pub async fn look_again(ledger: &Ledger, audit: &Audit) -> Result<()> {
     for (seat, page) in ledger.seats.iter().enumerate() {
@@ -218,10 +232,10 @@ pub async fn look_again(ledger: &Ledger, audit: &Audit) -> Result<()> {
         let told: Vec<String> = snapshot["facts"].as_array().into_iter().flatten().map(Value::to_string).collect();
         let before = snapshot["before"].as_u64().context("no count")? as usize;
         let (expected, view) = &audit.views[seat];
-        // No more than the last 200 are told again. A window whose time was up by now has closed by itself: more is told than the log had.
+        // A window whose time was up by now has closed by itself: more is told than the log had.
         let missed = expected.get(before..).unwrap_or_default();
         ensure!(
-            (before == known || before > known && told.len() == 200) && told.starts_with(missed),
+            follows(before as u64, known, &snapshot) && told.starts_with(missed),
             "seat {seat} came back with message {since}, knowing {known} facts: told {} after {before}, the log has {}",
             told.len(),
             expected.len()

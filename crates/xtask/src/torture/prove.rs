@@ -61,6 +61,9 @@ pub struct Cluster {
     tables: usize,
     #[arg(long, default_value_t = 200)]
     faults: u64,
+    /// Faults of one kind alone
+    #[arg(long)]
+    only: Option<cluster::Fault>,
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -69,9 +72,9 @@ impl Cluster {
     pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
         let cuts = cluster::Cuts::isolate();
         println!("{}\n{cuts}", machine::describe());
-        let Cluster { game, seats, tables, faults, seed } = self;
+        let Cluster { game, seats, tables, faults, only, seed } = self;
         let bar = progress(faults);
-        let cluster = cluster::Cluster { program, game, seats, tables, faults, seed, cuts };
+        let cluster = cluster::Cluster { program, game, seats, tables, faults, seed, cuts, only };
         let outcome = cluster::run(&cluster, |done| bar.set_position(done)).await;
         bar.finish_and_clear();
         let Some(figures) = outcome? else { return Ok(true) };
