@@ -4,8 +4,9 @@ import RiderToken from './RiderToken.svelte';
 
 test('the number of a rider can be read, however small the rider is', () => {
   for (const width of [28, 32, 36, 45, 46, 50]) {
-    const token = mount(RiderToken, { target: document.body, props: { kit: 0, number: 3, width } });
-    const number = document.querySelector(`svg[width="${width}"] > text`);
+    const target = document.createElement('div');
+    const token = mount(RiderToken, { target, props: { kit: 0, number: 3, width } });
+    const number = target.querySelector('svg > text');
     expect((Number(number?.getAttribute('font-size')) * width) / 64, `${width} wide`).toBeGreaterThan(10);
     void unmount(token);
   }

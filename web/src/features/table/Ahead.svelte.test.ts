@@ -8,11 +8,12 @@ test('what is answered ahead is named in the game’s own words', () => {
   settings.lang = 'fr';
   const given: unknown[] = [];
   const race = { ahead: null, answerAhead: (orders: unknown) => given.push(orders) } as unknown as Race;
-  const shown = mount(Ahead, { target: document.body, props: { race, orders: 'Ma côte, quand je ne mène pas :' } });
-  expect(document.querySelector('[role=group]')?.getAttribute('aria-label')?.replace(/\s/g, ' ')).toBe(
+  const target = document.createElement('div');
+  const shown = mount(Ahead, { target, props: { race, orders: 'Ma côte, quand je ne mène pas :' } });
+  expect(target.querySelector('[role=group]')?.getAttribute('aria-label')?.replace(/\s/g, ' ')).toBe(
     'Jusqu’à mon tour · Ma côte, quand je ne mène pas :',
   );
-  const buttons = [...document.querySelectorAll('button')];
+  const buttons = [...target.querySelectorAll('button')];
   expect(buttons.map((button) => button.textContent)).toEqual(['Jamais', 'Toujours']);
   buttons.forEach((button) => button.click());
   expect(given).toEqual(['never', 'always']);
