@@ -8,4 +8,5 @@ mod people;
 mod players;
 mod proofs;
 mod rooms;
+mod schemas;
 mod verifier;
