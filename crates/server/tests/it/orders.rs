@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use client::Device;
 use serde_json::{Value, json};
-use server::time::VirtualTime;
+use server::{Server, time::VirtualTime};
 
 use crate::common::*;
 
@@ -193,4 +193,33 @@ async fn orders_go_with_the_seat_and_their_player_can_take_them_back() {
     let mut zoe = scene.server.device();
     assert_eq!(post(&mut zoe, &scene.id, "join", json!({"invitation": made["secret"], "name": "Zoé"})).await.0, 200);
     assert!(Viewer::open(&zoe, &scene.id, "seat=1").await.orders().is_null());
+}
+
+/// Le Tour, whose orders answer at any table, and the player who is asked first.
+async fn riding_at_once() -> (Scene, Viewer) {
+    let time = Arc::new(VirtualTime::at(NOON));
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(config(&folder), catalogue::ALL, time.clone()).await.unwrap();
+    let server = TestServer { server, folder };
+    let (id, host, guest) = racing(&server, json!({"game": "tour"})).await;
+    let scene = Scene { server, time, id, host, guest };
+    let first = u8::from(!scene.seat(0).await.is_asked());
+    let mine = scene.seat(first).await;
+    (scene, mine)
+}
+
+fn line_up() -> Value {
+    json!([{"key": "line_up", "numbers": [], "once": false}])
+}
+
+#[tokio::test]
+async fn orders_that_replace_others_are_about_the_questions_to_come() {
+    let (scene, mut mine) = riding_at_once().await;
+    leaves(&mut mine, json!([])).await;
+    assert_eq!(leaves(&mut mine, line_up()).await["orders"], line_up());
+    scene.time.advance(2 * MINUTE);
+    mine.send(json!({"type": "ping"})).await;
+    mine.until("pong").await;
+    assert!(mine.is_asked(), "the open question is the player's own");
+    scene.server.server.stop().await;
 }

@@ -28,6 +28,10 @@ fn windows_last_the_same_time_whether_or_not_anybody_can_answer() {
     }
 }
 
+fn tour() -> &'static dyn catalogue::AnyGame {
+    *catalogue::ALL.iter().find(|game| game.key() == "tour").expect("on the list")
+}
+
 fn bordure() -> &'static dyn catalogue::AnyGame {
     *catalogue::ALL.iter().find(|game| game.key() == "bordure").expect("on the list")
 }
@@ -248,12 +252,13 @@ fn an_order_is_left_and_lapses_without_a_sign() {
 
 /// A race of two teams of which one has left all orders that answer at any table, and has gone. It comes back for the questions that no order is
 /// about, and goes again. With how often it did.
-fn riding_by_order(seed: u64) -> (Harness, usize) {
-    let tour = *catalogue::ALL.iter().find(|game| game.key() == "tour").expect("on the list");
-    let mut seating = seating(&[true, true], Clock::None);
+fn riding_by_order(clock: Clock, seed: u64) -> (Harness, usize) {
+    let mut seating = seating(&[true, true], clock);
+    // Over days an order answers a while after its question was put, and at other tables at once.
+    let waits = if matches!(clock, Clock::Days { .. }) { seating.times.order } else { 0 };
     // Nobody stands in meanwhile.
     seating.times.grace = 1 << 40;
-    let mut harness = Harness::new(tour, &seating, seed);
+    let mut harness = Harness::new(tour(), &seating, seed);
     let each = |key: &str| (1..=4).map(|bib| format!(r#"{{"key":"{key}","numbers":[{bib}],"once":false}}"#)).collect();
     let single = |key: &str| vec![format!(r#"{{"key":"{key}","numbers":[],"once":false}}"#)];
     let all: Vec<String> = [each("always"), each("roll"), single("cells"), single("line_up")].concat();
@@ -261,8 +266,8 @@ fn riding_by_order(seed: u64) -> (Harness, usize) {
     harness.disconnect(0);
     let mut by_hand = 0;
     for turn in 0..200 {
-        // What is due at once is an order's.
-        if harness.room.next_wake(&harness.cx()).is_some_and(|at| at.0 <= harness.now) {
+        // What is due so soon is an order's.
+        if harness.room.next_wake(&harness.cx()).is_some_and(|at| at.0 <= harness.now + waits) {
             harness.wait();
         } else if harness.room.table().is_some_and(|table| table.owes(Seat(0))) {
             harness.connect(0, engine::Viewer::Seat(Seat(0)), None, 0);
@@ -281,9 +286,18 @@ fn riding_by_order(seed: u64) -> (Harness, usize) {
 
 #[test]
 fn orders_ride_on_at_any_table_with_nobody_there_and_are_recorded_as_orders() {
+    ride_on_by_order(Clock::None);
+}
+
+#[test]
+fn orders_ride_on_over_days_with_nobody_there_and_are_recorded_as_orders() {
+    ride_on_by_order(Clock::Days { days: 2 });
+}
+
+fn ride_on_by_order(clock: Clock) {
     let mut ordered = std::collections::BTreeMap::<&str, usize>::new();
     for seed in 0..4 {
-        let (harness, by_hand) = riding_by_order(seed);
+        let (harness, by_hand) = riding_by_order(clock, seed);
         let own = || harness.moves.iter().filter(|played| played.seat == Seat(0));
         assert_eq!(own().filter(|one| !one.by_order).count(), by_hand, "seed {seed}: with nobody there an order plays");
         for one in own().filter(|one| one.by_order) {
@@ -299,8 +313,7 @@ fn orders_ride_on_at_any_table_with_nobody_there_and_are_recorded_as_orders() {
 
 #[test]
 fn a_question_to_which_a_player_has_come_back_is_answered_by_no_order() {
-    let tour = *catalogue::ALL.iter().find(|game| game.key() == "tour").expect("on the list");
-    let mut harness = Harness::new(tour, &seating(&[true, true], Clock::None), 1);
+    let mut harness = Harness::new(tour(), &seating(&[true, true], Clock::None), 1);
     while harness.offers(0).is_empty() {
         let first = harness.offers(1).swap_remove(0);
         harness.act(1, &first, "other");
