@@ -44,7 +44,7 @@ function seated(folder: GameFolder, moment: Fixture, lang: 'fr' | 'en' = 'fr') {
     },
     select: (choice) => (selected = choice),
     play: (action) => sent.push(action),
-    told: null,
+    current: null,
     motion: 'off',
     openRule: () => {},
     order: (given) => orders.push(given),

@@ -1,4 +1,4 @@
-import type { Ask, Moment, Told } from '../src/play/contract';
+import type { Ask, Moment, Fact } from '../src/play/contract';
 import type { ClientMessage, ServerMessage, TableInfo } from '../src/net/protocol';
 import type { Wire } from '../src/net/socket';
 
@@ -84,7 +84,7 @@ export function info(more: Partial<TableInfo> = {}): TableInfo {
   };
 }
 
-export const fact = (text: string, seat = 1): Told => ({
+export const fact = (text: string, seat = 1): Fact => ({
   rule: 'E7',
   text,
   seat,
@@ -130,12 +130,12 @@ export function snapshot(n: number, more: Partial<Extract<ServerMessage, { type:
 }
 
 /** Each fact by itself, with nothing on the board until the last. */
-export const momentsOf = (facts: Told[]): Moment[] =>
+export const momentsOf = (facts: Fact[]): Moment[] =>
   facts.map((each, i) => (i < facts.length - 1 ? { facts: [each], changes: [] } : { facts: [each] }));
 
 type ToldMessage = Extract<ServerMessage, { type: 'told' }>;
 
-export function told(n: number, { facts, ...more }: Partial<ToldMessage> & { facts?: Told[] } = {}): ServerMessage {
+export function told(n: number, { facts, ...more }: Partial<ToldMessage> & { facts?: Fact[] } = {}): ServerMessage {
   return { type: 'told', n, moments: momentsOf(facts ?? []), view: view(), ask: null, undo: false, ...more };
 }
 

@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use bots::{Bot, Generator};
 use engine::{BySeat, Lang, Ordered, OwnedText, Prompt, Rule, Seat, SeatSet, Text, Viewer, say};
-use protocol::{Ask, Orders, Told};
+use protocol::{Ask, Fact, Orders};
 use serde_json::value::RawValue;
 use table::{By, Refused};
 
@@ -67,17 +67,17 @@ pub trait AnyTable: Send + Sync {
     fn forgotten(&self) -> usize;
     /// Lets go of all but the last `keep` or so.
     fn keep_last(&mut self, keep: usize);
-    /// All that has happened has been sent: from here on its moments are not told apart.
+    /// All that has happened has been sent: its moments are one from here on.
     fn set_shown(&mut self);
     /// Changes with every step that others can see. A secret answer that closes nothing leaves it as it is.
     fn revision(&self) -> u64;
     /// The number of the open question: one that is put again, since a move was taken back, has the number that it had.
     fn question(&self) -> u64;
-    /// Some of what happened and is kept, as a viewer is told it; with words where a language is given.
-    fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told>;
+    /// Some of what happened and is kept, as a viewer knows it; with words where a language is given.
+    fn facts(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Fact>;
 
-    /// All that a viewer is told at one moment, as it goes over the wire.
-    fn tell(&self, telling: Telling<'_>) -> String;
+    /// What a viewer is sent at one time, as it goes over the wire.
+    fn message(&self, message: Message<'_>) -> String;
 
     /// Lines of the record written since the last time.
     fn take_lines(&mut self) -> Vec<String>;
@@ -86,8 +86,8 @@ pub trait AnyTable: Send + Sync {
     fn proofs(&self) -> &dyn Proofs;
 }
 
-/// What a viewer is told at one moment, as far as the table does not know it by itself.
-pub struct Telling<'a> {
+/// What a viewer is sent at one time, as far as the table does not know it by itself.
+pub struct Message<'a> {
     /// Its number in the viewer's sequence.
     pub n: u64,
     pub viewer: Viewer,

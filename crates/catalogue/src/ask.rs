@@ -11,7 +11,7 @@ pub(crate) fn ask<G: Shown>(
     decision: u64,
     lang: Option<Lang>,
     names: Names<'_>,
-) -> Option<Ask<G::Action>> {
+) -> Option<Ask<G::Action, G::Would>> {
     let prompt = G::awaiting(game.public()).prompt().copied()?;
     let view = game.seat_view(seat);
     let mut legal = Vec::new();
@@ -21,20 +21,23 @@ pub(crate) fn ask<G: Shown>(
         return None;
     }
     let owes = view.owes();
-    let wire = G::wire(view.view());
+    // Words are made from the view as it goes over the wire.
+    let words = lang.map(|lang| (lang, G::wire(view.view())));
     Some(Ask {
         decision,
         kind: owes.then_some(kind(prompt.kind)),
         must: owes,
         question: lang.filter(|_| owes).map(|lang| ruled(view.question(lang, names))),
-        barred: lang.map(|lang| if owes { barred(view, &wire, &legal, lang, names) } else { Vec::new() }),
+        barred: words
+            .as_ref()
+            .map(|(lang, wire)| if owes { barred(view, wire, &legal, *lang, names) } else { Vec::new() }),
         choices: legal
             .into_iter()
             .map(|action| (view.would(&action), action))
             .map(|(would, action)| Choice {
-                label: lang.map(|lang| G::label(&wire, &action, lang, names)),
+                label: words.as_ref().map(|(lang, wire)| G::label(wire, &action, *lang, names)),
                 forecast: lang.map(|lang| would.as_ref().map(|would| ruled(G::forecast(would, lang)))),
-                would: would.map(|would| Json::of(&would)),
+                would,
                 what: action,
             })
             .collect(),

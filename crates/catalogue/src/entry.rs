@@ -11,9 +11,9 @@ use table::{BranchError, LuckSource, RecordError, Table, Verified, scenario::Mal
 
 use crate::{
     AnalysisWatch, AnyGame, AnyTable, Chosen, Info, RaceWords, Rulebook, analysed,
+    facts::{fact_for, fact_for_all, moments},
     frame_words::race_words,
     lesson::lesson,
-    told::{moments, told, told_to_all},
 };
 
 /// A typed game behind [`AnyGame`].
@@ -68,7 +68,7 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
         table::frames::<G>(record, |frame| {
             let step = steps.next().unwrap_or_default();
             let names = Names::new(names).told_to(viewer);
-            let (moments, view) = moments(&frame.moments, viewer, |one| told(one, viewer, lang, names).erased());
+            let (moments, view) = moments(&frame.moments, viewer, |one| fact_for(one, viewer, lang, names).erased());
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
             if frame.act.is_some() && shown.is_none() && moments.is_empty() {
@@ -80,7 +80,7 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
                 seat: shown.map(|(seat, ..)| seat.0),
                 what: shown.map(|(_, action, _)| Json::of(action)),
                 moments,
-                view: Json(view),
+                view: Json::of(&view),
                 views: None,
             };
             look(shown, step)
@@ -99,15 +99,15 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
             let n = frames.next().unwrap_or_default();
             let game = frame.table.game();
             let view = |viewer| Json::of(&table_view(game.view(viewer)));
-            let told = |one| told_to_all(one, lang, Names::new(names));
-            let (moments, everybodys) = moments(&frame.moments, Viewer::Spectator, told);
+            let fact = |one| fact_for_all(one, lang, Names::new(names));
+            let (moments, everybodys) = moments(&frame.moments, Viewer::Spectator, fact);
             look(ReplayFrame {
                 n,
                 step: Some(n),
                 seat: frame.act.map(|(seat, ..)| seat.0),
                 what: frame.act.map(|(_, action, _)| Json::of(action)),
                 moments,
-                view: Json(everybodys),
+                view: Json::of(&everybodys),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })
         })

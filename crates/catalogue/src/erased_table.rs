@@ -2,16 +2,16 @@ use std::ops::Range;
 
 use bots::{Bot, Generator};
 use engine::{BySeat, Game, Lang, Names, NoFacts, Ordered, Prompt, PromptKind, Seat, SeatSet, Shown, Valued, Viewer};
-use protocol::{Ask, Json, Orders, ServerMessage, Told};
+use protocol::{Ask, Fact, Json, Orders, ServerMessage};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use table::{By, Refused, Table, misread, table_view};
 
 use crate::{
-    AnyTable, Asks, MoveError, Proofs, Telling, Thinker,
+    AnyTable, Asks, Message, MoveError, Proofs, Thinker,
     ask::{ask, example},
+    facts::{fact_for, moments},
     thinker::Seated,
-    told::{moments, told},
 };
 
 impl<G: Shown + Valued> AnyTable for Table<G> {
@@ -178,15 +178,15 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         Table::question(self)
     }
 
-    fn told(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Told> {
+    fn facts(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Fact> {
         let names = Names::new(names).told_to(viewer);
-        self.happened_in(range).iter().map(|one| told(one, viewer, lang, names).erased()).collect()
+        self.happened_in(range).iter().map(|one| fact_for(one, viewer, lang, names).erased()).collect()
     }
 
-    fn tell(&self, telling: Telling<'_>) -> String {
-        let Telling { n, viewer, lang, names, range, asks, undo } = telling;
-        let names_told = Names::new(names).told_to(viewer);
-        let (moments, view) = moments(&self.moments(range), viewer, |one| told(one, viewer, lang, names_told));
+    fn message(&self, message: Message<'_>) -> String {
+        let Message { n, viewer, lang, names, range, asks, undo } = message;
+        let to_viewer = Names::new(names).told_to(viewer);
+        let (moments, view) = moments(&self.moments(range), viewer, |one| fact_for(one, viewer, lang, to_viewer));
         let ask = asks
             .and_then(|Asks { seat, closes_ms }| question(self, seat, lang, names).map(|ask| Ask { closes_ms, ..ask }));
         ServerMessage::Told { n, moments, view, ask, undo }.written()
@@ -201,7 +201,12 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 }
 
-fn question<G: Shown>(table: &Table<G>, seat: Seat, lang: Option<Lang>, names: &[String]) -> Option<Ask<G::Action>> {
+fn question<G: Shown>(
+    table: &Table<G>,
+    seat: Seat,
+    lang: Option<Lang>,
+    names: &[String],
+) -> Option<Ask<G::Action, G::Would>> {
     if table.is_closed() {
         return None;
     }

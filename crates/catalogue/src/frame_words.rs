@@ -4,7 +4,7 @@ use engine::{Lang, Names, Shown, Viewer};
 use serde_json::value::RawValue;
 use table::RecordError;
 
-use crate::{erased_table::raw, told::told_to_all};
+use crate::{erased_table::raw, facts::fact_for_all};
 
 /// A race that is over, in words.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: Names<'_>) -
     table::frames::<G>(record, |frame| {
         let wire = start.get_or_insert_with(|| G::wire(frame.table.game().view(Viewer::Spectator)));
         let happened: Vec<String> =
-            frame.happened.iter().filter_map(|one| told_to_all(one, Some(lang), names).text).collect();
+            frame.happened.iter().filter_map(|one| fact_for_all(one, Some(lang), names).text).collect();
         let unseen = frame.act.filter(|_| !frame.was_open || happened.is_empty());
         let answer = unseen.map(|(_, action, _)| G::label(wire, action, lang, names));
         frames.push(FrameWords { happened: happened.join(" "), answer, acted: frame.act.is_some() });

@@ -9,7 +9,7 @@ use table::scenario::{Malformed, watch};
 
 use crate::{
     ask::ask,
-    told::{moments, told_fact},
+    facts::{fact_of, moments},
 };
 
 /// What a lesson says of itself before it is run.
@@ -87,14 +87,14 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
         let asked = scene.next.filter(|(seat, _)| *seat == written.seat);
         let decision = lesson.steps.len() as u64;
         let (moments, view) =
-            moments(&scene.moments, viewer, |fact| told_fact(fact.face(viewer), Some(lang), names).erased());
+            moments(&scene.moments, viewer, |fact| fact_of(fact.face(viewer), Some(lang), names).erased());
         lesson.steps.push(LessonStep {
             text: word.map_or("", |word| word.get(lang)).to_owned(),
             rule: word.and_then(|word| word.rule.clone()),
             tip: word.and_then(|word| word.tip),
             astray: word.and_then(|word| word.astray.as_ref()).map(|text| text.get(lang).to_owned()),
             moments,
-            view: Json(view),
+            view: Json::of(&view),
             ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)).map(Ask::erased),
             next: scene.next.map(|(seat, action)| LessonMove { seat: seat.0, what: Json::of(action) }),
         });

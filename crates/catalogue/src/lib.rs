@@ -13,6 +13,7 @@ mod ask;
 mod changes;
 mod entry;
 mod erased_table;
+mod facts;
 mod frame_words;
 mod info;
 mod lesson;
@@ -20,7 +21,6 @@ pub mod lessons;
 mod proofs;
 mod rulebook;
 mod thinker;
-mod told;
 #[cfg(feature = "complete")]
 pub mod typescript;
 #[cfg(feature = "complete")]
@@ -29,7 +29,7 @@ mod visitor;
 pub use analysed::{AnalysisWatch, Chosen};
 pub use analysed_race::{analysed_race, in_words};
 pub use any_game::AnyGame;
-pub use any_table::{AnyTable, Asks, MoveError, Telling, Thinker};
+pub use any_table::{AnyTable, Asks, Message, MoveError, Thinker};
 pub use entry::GameEntry;
 pub use frame_words::{FrameWords, RaceWords};
 pub use info::Info;

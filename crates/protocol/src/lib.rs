@@ -39,5 +39,5 @@ pub use failure::{Code, Failed, Failure, Retry};
 pub use json::{Exact, Json};
 pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use moments::{Change, Emphasis, Moment};
-pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Ruled, ServerMessage, TableEvent, Told, Wide};
+pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Fact, Ruled, ServerMessage, TableEvent, Wide};
 pub use table_info::{Clock, DuplicateInfo, EndingInfo, Phase, SeatInfo, SeatKind, TableInfo, Windows};

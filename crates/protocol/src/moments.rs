@@ -10,14 +10,14 @@ use serde::{
 };
 use ts_rs::TS;
 
-use crate::{Json, Told};
+use crate::{Fact, Json};
 
 /// What is seen at once: who rides and what comes of it, a crash, an auction that closes.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[ts(concrete(Event = Json))]
 pub struct Moment<Event = Json> {
-    pub facts: Vec<Told<Event>>,
+    pub facts: Vec<Fact<Event>>,
     /// What is different in this viewer's view since the moment before. Absent in the last one, which leads to the `view` beside it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

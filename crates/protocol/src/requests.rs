@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use crate::{Ask, Clock, Json, Moment, TableInfo, Told, Windows};
+use crate::{Ask, Clock, Fact, Json, Moment, TableInfo, Windows};
 
 macro_rules! wire {
     ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
@@ -184,7 +184,7 @@ wire! {
     Glance {
         view: Json,
         /// The last ones, where there are many.
-        facts: Vec<Told>,
+        facts: Vec<Fact>,
         names: Vec<String>,
     }
 
@@ -506,7 +506,7 @@ pub enum Outcome {
 
 impl ReplayFrame {
     /// All that this step did.
-    pub fn facts(&self) -> impl Iterator<Item = &Told> {
+    pub fn facts(&self) -> impl Iterator<Item = &Fact> {
         self.moments.iter().flat_map(|moment| &moment.facts)
     }
 }

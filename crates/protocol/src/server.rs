@@ -11,19 +11,19 @@ use crate::{ActionId, Code, Emphasis, Json, Moment, Order, Orders, TableInfo};
 // A game's own parts are JSON to those who read a message. A table writes it with its own types in their place, all of it at once.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(concrete(View = Json, Event = Json, Action = Json))]
-pub enum ServerMessage<View = Json, Event = Json, Action = Json> {
+#[ts(concrete(View = Json, Event = Json, Action = Json, Would = Json))]
+pub enum ServerMessage<View = Json, Event = Json, Action = Json, Would = Json> {
     /// Where everything stands. The first message of a socket, and after `stale`.
     Snapshot {
         n: u64,
         table: Box<TableInfo>,
-        /// What this viewer was told after message `since`: at most the last 200 facts.
-        facts: Vec<Told<Event>>,
+        /// What happened after message `since`: at most the last 200 facts.
+        facts: Vec<Fact<Event>>,
         /// How many facts there were before the first of `facts`.
         before: u64,
         /// Null until the race begins.
         view: View,
-        ask: Option<Ask<Action>>,
+        ask: Option<Ask<Action, Would>>,
         /// Whether the seat's last move can be taken back.
         undo: bool,
         chat: Vec<ChatLine>,
@@ -39,7 +39,7 @@ pub enum ServerMessage<View = Json, Event = Json, Action = Json> {
         moments: Vec<Moment<Event>>,
         /// The race after the last of them.
         view: View,
-        ask: Option<Ask<Action>>,
+        ask: Option<Ask<Action, Would>>,
         undo: bool,
     },
     /// A player came, went or was ready; a clock was set.
@@ -77,7 +77,7 @@ pub enum ServerMessage<View = Json, Event = Json, Action = Json> {
     Pong,
 }
 
-impl<View: Serialize, Event: Serialize, Action: Serialize> ServerMessage<View, Event, Action> {
+impl<View: Serialize, Event: Serialize, Action: Serialize, Would: Serialize> ServerMessage<View, Event, Action, Would> {
     /// As it goes over the wire.
     pub fn written(&self) -> String {
         // With a view or a table in it, most stay below the larger of these.
@@ -106,11 +106,11 @@ pub struct ChatLine {
     pub at_ms: u64,
 }
 
-/// One fact, as this viewer is told it. Without `text` where the socket has no language.
+/// One fact, as this viewer knows it. Without `text` where the socket has no language.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[ts(concrete(Event = Json))]
-pub struct Told<Event = Json> {
+pub struct Fact<Event = Json> {
     /// Null where the table acted and not the game: a move taken back, a race abandoned.
     pub rule: Option<Cow<'static, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,10 +128,10 @@ pub struct Told<Event = Json> {
     pub event: Event,
 }
 
-impl<Event: Serialize> Told<Event> {
-    pub fn erased(self) -> Told {
-        let Told { rule, text, seat, emphasis, event } = self;
-        Told { rule, text, seat, emphasis, event: Json::of(&event) }
+impl<Event: Serialize> Fact<Event> {
+    pub fn erased(self) -> Fact {
+        let Fact { rule, text, seat, emphasis, event } = self;
+        Fact { rule, text, seat, emphasis, event: Json::of(&event) }
     }
 }
 
@@ -150,8 +150,8 @@ pub enum TableEvent {
 /// choices is for others.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(concrete(Action = Json))]
-pub struct Ask<Action = Json> {
+#[ts(concrete(Action = Json, Would = Json))]
+pub struct Ask<Action = Json, Would = Json> {
     pub decision: u64,
     /// Null where the seat is not asked but welcome to act.
     pub kind: Option<AskKind>,
@@ -160,7 +160,7 @@ pub struct Ask<Action = Json> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub question: Option<Ruled>,
-    pub choices: Vec<Choice<Action>>,
+    pub choices: Vec<Choice<Action, Would>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub barred: Option<Vec<Barred<Action>>>,
@@ -169,10 +169,15 @@ pub struct Ask<Action = Json> {
     pub closes_ms: Option<u64>,
 }
 
-impl<Action: Serialize> Ask<Action> {
+impl<Action: Serialize, Would: Serialize> Ask<Action, Would> {
     pub fn erased(self) -> Ask {
         let Ask { decision, kind, must, question, choices, barred, wide, closes_ms } = self;
-        let choice = |Choice { what, label, forecast, would }| Choice { what: Json::of(&what), label, forecast, would };
+        let choice = |Choice { what, label, forecast, would }| Choice {
+            what: Json::of(&what),
+            label,
+            forecast,
+            would: would.map(|would: Would| Json::of(&would)),
+        };
         let bar =
             |Barred { what, label, rule, text, reason }| Barred { what: Json::of(&what), label, rule, text, reason };
         Ask {
@@ -198,8 +203,8 @@ pub enum AskKind {
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[ts(concrete(Action = Json))]
-pub struct Choice<Action = Json> {
+#[ts(concrete(Action = Json, Would = Json))]
+pub struct Choice<Action = Json, Would = Json> {
     #[serde(rename = "do")]
     pub what: Action,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -210,9 +215,9 @@ pub struct Choice<Action = Json> {
     #[ts(optional)]
     pub forecast: Option<Option<Ruled>>,
     /// The same, typed: the game's own `Would`. Absent where the game foresees nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default = "Option::<Would>::default", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub would: Option<Json>,
+    pub would: Option<Would>,
 }
 
 impl Choice {

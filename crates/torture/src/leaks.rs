@@ -354,7 +354,7 @@ impl Pair {
     /// What the viewer was shown of what has happened since, told or not.
     fn shown_since(&self, world: usize, before: usize) -> Option<String> {
         let table = self.worlds[world].room.table()?;
-        let shown = table.told(before.max(table.forgotten())..table.happened(), self.viewer, None, &[]);
+        let shown = table.facts(before.max(table.forgotten())..table.happened(), self.viewer, None, &[]);
         Some(serde_json::to_string(&shown).expect("plain data"))
     }
 

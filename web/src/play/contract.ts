@@ -3,7 +3,7 @@ import type { Lang } from '../base/lang';
 import type { Motion } from '../base/settings.svelte';
 import type * as wire from '../net/generated/wire';
 import type { Order, Orders } from '../net/generated/wire';
-import type { Ruled, Told } from '../net/generated/wire';
+import type { Ruled, Fact } from '../net/generated/wire';
 
 /**
  * What one game's folder gives to the table. Keep to it; say in a comment here why it grows.
@@ -22,7 +22,7 @@ import type { Ruled, Told } from '../net/generated/wire';
 
 export type { Lang, Motion };
 export type { Order } from '../net/generated/wire';
-export type { AnyView, AskKind, Barred, Moment, Ruled, Told } from '../net/generated/wire';
+export type { AnyView, AskKind, Barred, Moment, Ruled, Fact } from '../net/generated/wire';
 
 /** A choice with its words. */
 export type Choice = Required<Omit<wire.Choice, 'would'>> & {
@@ -54,7 +54,7 @@ export interface BoardProps<V> {
   select: (choice: Choice | null) => void;
   play: (action: unknown) => void;
   /** The fact being shown now. */
-  told: Told | null;
+  current: Fact | null;
   motion: Motion;
   openRule: (rule: string) => void;
   /** Standing orders can be given where the question is asked; not in a lesson or a replay. */
@@ -196,5 +196,5 @@ export interface Fixture<V = unknown> {
   seat: number | null;
   names: string[];
   ask: Ask | null;
-  told?: Told[];
+  facts?: Fact[];
 }

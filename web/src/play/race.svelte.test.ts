@@ -24,7 +24,7 @@ describe('a race from its messages', () => {
     const { race, wire, cues } = sit();
     wire().say(snapshot(3, { facts: [fact('un'), fact('deux')], ask: ask(7), view: view([0]) }));
     expect(race.names).toEqual(['Camille', 'Odette']);
-    expect(race.lines.map((line) => [line.told.text, line.seat])).toEqual([
+    expect(race.lines.map((line) => [line.fact.text, line.seat])).toEqual([
       ['un', 1],
       ['deux', 1],
     ]);
@@ -71,14 +71,14 @@ describe('a race from its messages', () => {
     wire().say(snapshot(1));
     wire().say(told(2, { facts: [fact('un'), fact('deux')], view: view([1]) }));
     wire().say(told(3, { facts: [fact('trois')], view: view([0]), ask: ask(7) }));
-    expect(race.parade.telling?.text).toBe('un');
+    expect(race.playback.current?.text).toBe('un');
     expect(race.lines.length).toBe(1);
     expect(race.ask).toBeNull();
     vi.advanceTimersByTime(2_000);
     expect(race.lines.length).toBeGreaterThan(1);
     vi.advanceTimersByTime(6_000);
-    expect(race.lines.map((line) => line.told.text)).toEqual(['un', 'deux', 'trois']);
-    expect(race.parade.telling).toBeNull();
+    expect(race.lines.map((line) => line.fact.text)).toEqual(['un', 'deux', 'trois']);
+    expect(race.playback.current).toBeNull();
     expect(race.ask?.decision).toBe(7);
   });
 
@@ -102,8 +102,8 @@ describe('a race from its messages', () => {
     wire().say(snapshot(1));
     wire().say(told(2, { facts: [fact('un'), fact('deux')], view: view([1]) }));
     wire().say(told(3, { facts: [fact('trois')], view: view([0]), ask: ask(7) }));
-    race.parade.skip();
-    expect(race.lines.map((line) => line.told.text)).toEqual(['un', 'deux', 'trois']);
+    race.playback.skip();
+    expect(race.lines.map((line) => line.fact.text)).toEqual(['un', 'deux', 'trois']);
     expect(race.view).toEqual(view([0]));
     expect(race.ask?.decision).toBe(7);
   });
@@ -176,7 +176,7 @@ describe('my move', () => {
     wire().say({ type: 'stale', action: wire().acts[0]!.action });
     wire().say(snapshot(2, { facts: [fact('deux'), fact('trois')], before: 1, view: view([1]) }));
     expect(race.notice?.kind).toBe('stale');
-    expect(race.lines.map((line) => line.told.text)).toEqual(['un', 'deux', 'trois']);
+    expect(race.lines.map((line) => line.fact.text)).toEqual(['un', 'deux', 'trois']);
     expect(race.view).toEqual(view([1]));
     expect(race.ask).toBeNull();
   });
@@ -221,7 +221,7 @@ describe('coming back', () => {
     await vi.advanceTimersByTimeAsync(400);
     expect(wires.length).toBe(2);
     wire().say(snapshot(6, { facts: [fact('deux'), fact('trois')], before: 1, view: view([0]), ask: ask(9) }));
-    expect(race.lines.map((line) => line.told.text)).toEqual(['un', 'deux', 'trois']);
+    expect(race.lines.map((line) => line.fact.text)).toEqual(['un', 'deux', 'trois']);
     expect(race.ask?.decision).toBe(9);
     expect(race.link).toBe('open');
   });
@@ -235,13 +235,13 @@ describe('coming back', () => {
     first.race.play({ ride: { card: 44 } });
     first.wire().say({ type: 'ack', action: first.wire().acts[0]!.action });
     first.wire().say(told(2, { facts: [fact('moi', 0), fact('elle')] }));
-    expect(first.race.recap.map((line) => line.told.text)).toEqual(['moi', 'elle']);
+    expect(first.race.recap.map((line) => line.fact.text)).toEqual(['moi', 'elle']);
     expect(first.race.missed).toBe(0); // it was all on screen
     first.race.close();
 
     const again = sit({ marks });
     again.wire().say(snapshot(9, { facts: [fact('deux'), fact('moi', 0), fact('elle'), fact('encore')], before: 1 }));
-    expect(again.race.recap.map((line) => line.told.text)).toEqual(['moi', 'elle', 'encore']);
+    expect(again.race.recap.map((line) => line.fact.text)).toEqual(['moi', 'elle', 'encore']);
     expect(again.race.missed).toBe(3);
   });
 

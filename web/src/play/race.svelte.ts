@@ -1,17 +1,17 @@
-import type { AnyView, Ask, Choice, Told } from './contract';
+import type { AnyView, Ask, Choice, Fact } from './contract';
 import { choiceFor } from './choices';
 import { readAsk } from './ask';
 import type { ChatLine, Numbered, Order, Orders, SentAsk, TableInfo, Viewer } from '../net/protocol';
 import { TableSocket, type Link, type Wire } from '../net/socket';
 import { seatName } from '../net/seats';
 import { HeldMove } from './hold.svelte';
-import { Parade } from './parade.svelte';
+import { Playback } from './playback.svelte';
 import type { Settings } from '../base/settings.svelte';
 
 /** A line of the radio tour. */
 export interface RadioLine {
   id: number;
-  told: Told;
+  fact: Fact;
   seat: number | null;
 }
 
@@ -44,7 +44,7 @@ export class Race {
   tableAt = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   lines = $state.raw<RadioLine[]>([]);
-  /** How many lines had been told when I last acted. */
+  /** How many lines there were when I last acted. */
   readTo = $state(0);
   private takesBack = $state(false);
   orders = $state<Orders>('ask');
@@ -65,32 +65,32 @@ export class Race {
   /** When the present question closes (epoch milliseconds). */
   closesAt = $state<number | null>(null);
 
-  readonly parade: Parade;
+  readonly playback: Playback;
   /** What is heard once everything before it has been shown. */
   private cues: Cue[] = [];
   readonly hold: HeldMove;
   private readonly socket: TableSocket;
   private nextLine = 0;
-  /** How many facts of this race we have been told, shown or not yet. */
+  /** How many facts of this race we were sent, shown or not yet. */
   private known = 0;
 
   /** The table; the race is over once its end has been shown. */
   table = $derived.by((): TableInfo | null =>
-    this.latest && this.parade.behind && this.latest.phase === 'over'
+    this.latest && this.playback.behind && this.latest.phase === 'over'
       ? { ...this.latest, phase: 'racing' }
       : this.latest,
   );
   /** My last move can be taken back. */
-  undo = $derived.by(() => this.takesBack && !this.parade.behind);
+  undo = $derived.by(() => this.takesBack && !this.playback.behind);
   /** I have a bot play on for me: nothing is asked of me until I take my seat back. */
   delegates = $derived(
     this.latest?.phase === 'racing' &&
       this.latest.seats.some(({ seat, stand_in }) => seat === this.viewer.seat && stand_in),
   );
   /** The race as it is being shown. */
-  view = $derived.by(() => this.parade.shown);
+  view = $derived.by(() => this.playback.shown);
   /** The question, once everything before it has been shown. */
-  ask = $derived.by(() => (this.parade.behind || this.sending !== null || this.delegates ? null : this.asked));
+  ask = $derived.by(() => (this.playback.behind || this.sending !== null || this.delegates ? null : this.asked));
   /** What is chosen; where there is one answer, it is chosen already. */
   selected = $derived.by(
     () =>
@@ -101,7 +101,7 @@ export class Race {
   asks = $derived(this.asked !== null && this.asked.kind !== null);
   names = $derived(this.table?.seats.map(seatName) ?? []);
   recap = $derived(this.lines.slice(this.readTo));
-  /** How many of those lines were told while nobody looked: before this page, behind another tab, or while the line was cut. */
+  /** How many of those lines came while nobody looked: before this page, behind another tab, or while the line was cut. */
   missed = $state(0);
   awaiting = $derived.by(() => (this.view as AnyView | null)?.awaiting ?? null);
 
@@ -109,12 +109,12 @@ export class Race {
     readonly viewer: Viewer,
     private readonly options: RaceOptions,
   ) {
-    this.parade = new Parade(
+    this.playback = new Playback(
       () => options.settings.motion,
       (fact) => this.tell(fact),
       () => this.sound(),
     );
-    this.parade.seat = viewer.seat;
+    this.playback.seat = viewer.seat;
     this.hold = new HeldMove(() => options.settings.hold);
     this.socket = new TableSocket(
       viewer,
@@ -184,7 +184,7 @@ export class Race {
   nudge = (): void => this.socket.nudge();
 
   close(): void {
-    this.parade.stop();
+    this.playback.stop();
     this.hold.cancel();
     this.socket.close();
   }
@@ -198,7 +198,7 @@ export class Race {
         this.question(message.ask);
         this.takesBack = message.undo;
         for (const { facts } of message.moments) this.known += facts.length;
-        this.parade.push(message);
+        this.playback.push(message);
         this.hurry();
         this.sound();
         break;
@@ -225,18 +225,18 @@ export class Race {
     this.leftNone = message.if === undefined;
     this.question(message.ask);
     if (fresh) {
-      this.parade.reset(message.view);
+      this.playback.reset(message.view);
       message.facts.forEach((fact) => this.write(fact));
       const mark = this.savedMark();
       this.readTo = mark === null ? this.lines.length : Math.min(this.lines.length, Math.max(0, mark - message.before));
       this.missed = this.lines.length - this.readTo;
     } else {
       // after a lost line or a stale move: what we were not told yet, whatever the server repeats; a stage's result stays until it is read
-      this.parade.skip();
+      this.playback.skip();
       const missed = message.facts.slice(Math.max(0, this.known - message.before));
       this.missed += missed.length;
       // they come without their moments: what is missed is read, and the board follows with the last
-      this.parade.push({ moments: missed.map((fact) => ({ facts: [fact] })), view: message.view });
+      this.playback.push({ moments: missed.map((fact) => ({ facts: [fact] })), view: message.view });
       this.hurry();
     }
     this.known = message.before + message.facts.length;
@@ -253,7 +253,7 @@ export class Race {
     const before = this.latest?.phase;
     this.latest = table;
     this.tableAt = Date.now();
-    this.parade.hurried = this.delegates;
+    this.playback.hurried = this.delegates;
     if (before === 'racing' && table.phase === 'over') this.cues.push('over');
   }
 
@@ -272,12 +272,12 @@ export class Race {
 
   /** A window runs out while we look: show it now. */
   private hurry(): void {
-    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null && !this.delegates) this.parade.hurry();
+    if (this.asked?.kind === 'window' && this.asked.closes_ms !== null && !this.delegates) this.playback.hurry();
   }
 
   /** A question, and the end, are heard when they are seen. */
   private sound(): void {
-    if (this.parade.behind) return;
+    if (this.playback.behind) return;
     for (const cue of this.cues.splice(0)) this.options.cue?.(cue);
   }
 
@@ -286,7 +286,7 @@ export class Race {
     this.picked = null;
     // answered, and no longer asked: what comes next is told after the acknowledgement
     if (this.asked?.decision === this.answering) this.asked = null;
-    this.parade.answered();
+    this.playback.answered();
     this.readTo = this.lines.length;
     this.missed = 0;
     this.options.marks?.setItem(this.markKey(), String(this.known));
@@ -298,14 +298,14 @@ export class Race {
     this.options.cue?.('refused');
   }
 
-  private tell(fact: Told): void {
+  private tell(fact: Fact): void {
     this.write(fact);
     if (document.hidden) this.missed += 1;
     this.options.cue?.('fact');
   }
 
-  private write(fact: Told): void {
-    this.lines = [...this.lines, { id: this.nextLine++, told: fact, seat: fact.seat ?? null }];
+  private write(fact: Fact): void {
+    this.lines = [...this.lines, { id: this.nextLine++, fact, seat: fact.seat ?? null }];
     const excess = this.lines.length - MOST_LINES;
     if (excess > 0) {
       this.lines = this.lines.slice(excess);

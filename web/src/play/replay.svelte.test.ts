@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('a replay', () => {
   it('opens at the moment of its link, within the race', () => {
-    expect(open(2).parade.shown).toEqual({ at: 2 });
+    expect(open(2).playback.shown).toEqual({ at: 2 });
     expect(open(99).at).toBe(3);
     expect(open().at).toBe(0);
   });
@@ -29,7 +29,7 @@ describe('a replay', () => {
   it('goes to any moment, and from a line of the radio to its moment', () => {
     const replay = open();
     replay.go(2);
-    expect(replay.parade.shown).toEqual({ at: 2 });
+    expect(replay.playback.shown).toEqual({ at: 2 });
     expect(replay.line).toBe(3);
     replay.goToLine(replay.lines[4]!);
     expect(replay.at).toBe(3);

@@ -1,7 +1,7 @@
-import type { GameFolder, Motion, PlaybackRules, Told } from './contract';
+import type { GameFolder, Motion, PlaybackRules, Fact } from './contract';
 import type { Frame, Replay } from '../net/protocol';
 import { typeset } from '../words/typeset';
-import { Parade } from './parade.svelte';
+import { Playback } from './playback.svelte';
 import type { RadioLine } from './race.svelte';
 
 export interface Series {
@@ -19,26 +19,26 @@ export class ReplayState {
   readonly frames: Frame[];
   readonly names: string[];
   readonly lines: RadioLine[] = [];
-  readonly parade: Parade;
+  readonly playback: Playback;
   private readonly frameOfLine: number[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   last = $derived.by(() => Math.max(0, this.frames.length - 1));
   /** What each seat saw at this moment, once the race is over and looked at whole. */
   hands = $derived.by(() => this.frames[this.at]?.views ?? []);
-  /** The last line told up to this moment. */
+  /** The last line up to this moment. */
   line = $derived.by(() => this.frameOfLine.findLastIndex((frame) => frame <= this.at));
 
   constructor(replay: Replay, motion: () => Motion, at: number | null, game: PlaybackRules | null = null) {
     this.frames = replay.frames;
     this.names = replay.names;
-    this.parade = new Parade(motion, () => {});
+    this.playback = new Playback(motion, () => {});
     // looked at again, everything is shown at its own pace
-    this.parade.game = game && { ...game, pace: undefined, halts: undefined };
+    this.playback.rules = game && { ...game, pace: undefined, halts: undefined };
     replay.frames.forEach((frame, i) => {
-      for (const told of factsOf(frame)) {
+      for (const fact of factsOf(frame)) {
         this.frameOfLine.push(i);
-        this.lines.push({ id: this.lines.length, told, seat: told.seat ?? null });
+        this.lines.push({ id: this.lines.length, fact, seat: fact.seat ?? null });
       }
     });
     this.go(at ?? 0);
@@ -55,16 +55,16 @@ export class ReplayState {
 
   goToStep = (step: number): void => this.go(frameOfStep(this.frames, step));
 
-  /** What was told at this moment. */
-  told = $derived.by(() => wordsOf(this.frames[this.at]));
+  /** What happened at this moment. */
+  words = $derived.by(() => wordsOf(this.frames[this.at]));
 
-  /** What was told at a step of the record. */
-  toldAt = (step: number): string => {
+  /** What happened at a step of the record. */
+  wordsAt = (step: number): string => {
     const frame = this.frames[frameOfStep(this.frames, step)];
     return frame?.step === step ? wordsOf(frame) : '';
   };
 
-  /** Whom the first thing that was told at a step of the record is about. */
+  /** Whom the first thing that happened at a step of the record is about. */
   aboutAt = (step: number): number | null => {
     const frame = this.frames[frameOfStep(this.frames, step)];
     return (frame?.step === step ? factsOf(frame)[0]?.seat : null) ?? null;
@@ -85,26 +85,26 @@ export class ReplayState {
   pause(): void {
     this.playing = false;
     clearTimeout(this.timer);
-    if (this.parade.behind) this.parade.skip();
+    if (this.playback.behind) this.playback.skip();
   }
 
   private show(at: number): void {
     this.at = Math.min(this.last, Math.max(0, Math.round(at)));
-    this.parade.reset(this.frames[this.at]?.view);
+    this.playback.reset(this.frames[this.at]?.view);
   }
 
   private next = (): void => {
     if (!this.playing) return;
-    if (!this.parade.behind) {
+    if (!this.playback.behind) {
       if (this.at >= this.last) {
         this.playing = false;
         return;
       }
       this.at += 1;
       const frame = this.frames[this.at];
-      if (frame) this.parade.push(frame);
+      if (frame) this.playback.push(frame);
     }
-    this.timer = setTimeout(this.next, this.parade.behind ? 60 : PAUSE_MS);
+    this.timer = setTimeout(this.next, this.playback.behind ? 60 : PAUSE_MS);
   };
 }
 
@@ -118,7 +118,7 @@ function wordsOf(frame: Frame | undefined): string {
   );
 }
 
-function factsOf(frame: Frame): Told[] {
+function factsOf(frame: Frame): Fact[] {
   return frame.moments.flatMap(({ facts }) => facts);
 }
 

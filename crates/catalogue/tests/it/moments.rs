@@ -1,7 +1,7 @@
 //! What a message says has changed, moment by moment, leads from the view before it to the view in it, and shows each moment as it was.
 
 use bots::{Bot, Generator, generator};
-use catalogue::{AnyTable, Complete, Telling, Visitor};
+use catalogue::{AnyTable, Complete, Message, Visitor};
 use engine::{Seat, Viewer, below};
 use protocol::{Change, ServerMessage};
 use serde_json::{Value, to_value};
@@ -78,8 +78,8 @@ fn step<G: Complete>(table: &mut Table<G>, rng: &mut Generator) {
 }
 
 fn message<G: Complete>(table: &Table<G>, range: std::ops::Range<usize>, viewer: Viewer) -> ServerMessage {
-    let telling = Telling { n: 1, viewer, lang: None, names: &[], range, asks: None, undo: false };
-    serde_json::from_str(&table.tell(telling)).expect("a message")
+    let telling = Message { n: 1, viewer, lang: None, names: &[], range, asks: None, undo: false };
+    serde_json::from_str(&table.message(telling)).expect("a message")
 }
 
 fn view<G: Complete>(game: &G, viewer: Viewer) -> Value {

@@ -200,8 +200,8 @@ fn said(game: &dyn AnyGame, options: &Map<String, Value>, seats: u8, mut look: i
     }
     for lang in [Lang::Fr, Lang::En] {
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
-            let told = table.told(0..table.happened(), viewer, Some(lang), &names);
-            told.iter().filter_map(|told| told.text.as_deref()).for_each(|text| look(lang, text));
+            let facts = table.facts(0..table.happened(), viewer, Some(lang), &names);
+            facts.iter().filter_map(|fact| fact.text.as_deref()).for_each(|text| look(lang, text));
         }
     }
 }

@@ -15,7 +15,7 @@ fn race(key: &str, options: Value, seats: u8, seed: u64, mut look: impl FnMut(&[
     let mut told = 0;
     for _ in 0..600 {
         table.draw_pending();
-        let facts = table.told(told..table.happened(), Viewer::Spectator, None, &[]);
+        let facts = table.facts(told..table.happened(), Viewer::Spectator, None, &[]);
         told = table.happened();
         let events: Vec<Value> = facts.iter().map(|fact| serde_json::from_str(fact.event.0.get()).unwrap()).collect();
         let view: Value = serde_json::from_str(table.view(Viewer::Spectator).get()).unwrap();

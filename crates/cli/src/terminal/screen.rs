@@ -3,7 +3,7 @@ use std::io::{self, Write};
 use catalogue::Rulebook;
 use engine::drawing::{Ink, Paint, WIDTH};
 use engine::{Lang, Text, say};
-use protocol::{Ask, Told};
+use protocol::{Ask, Fact};
 
 use super::{Words, asks_for_tips, write_tips};
 
@@ -38,7 +38,7 @@ impl<W: Write> Screen<W> {
         Words(self.lang)
     }
 
-    pub fn tell(&mut self, told: &[Told]) -> io::Result<()> {
+    pub fn tell(&mut self, told: &[Fact]) -> io::Result<()> {
         told.iter().try_for_each(|one| self.line(one.rule.as_deref(), one.text.as_deref().unwrap_or_default()))
     }
 

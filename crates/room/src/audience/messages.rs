@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use catalogue::{Asks, MoveError, Telling};
+use catalogue::{Asks, Message, MoveError};
 use engine::{Lang, Seat, Viewer};
-use protocol::{ActionId, Ask, ChatLine, Json, MAX_CHAT, MAX_FACTS, Order, Orders, ServerMessage, TableInfo, Told};
+use protocol::{ActionId, Ask, ChatLine, Fact, Json, MAX_CHAT, MAX_FACTS, Order, Orders, ServerMessage, TableInfo};
 use store::{ChatRow, OwnerId};
 
 use super::{Audience, Mark, SocketId, Watcher};
@@ -74,7 +74,7 @@ impl Audience {
         let &Watcher { viewer, lang, .. } = watcher;
         let (n, names) = (self.counter.of(viewer), seats.names());
         let (asks, undo) = (race.asks(cx, seats, viewer), race.can_undo(cx, seats, viewer));
-        race.table().tell(Telling { n, viewer, lang, names, range, asks, undo }).into()
+        race.table().message(Message { n, viewer, lang, names, range, asks, undo }).into()
     }
 
     /// Where everything stands, and the events since a message that the viewer has had.
@@ -104,7 +104,7 @@ impl Audience {
             .asks(cx, seats, viewer)
             .and_then(|Asks { seat, closes_ms }| Some(Ask { closes_ms, ..table.ask(seat, lang, names)? }));
         Position {
-            facts: table.told(from..to, viewer, lang, names),
+            facts: table.facts(from..to, viewer, lang, names),
             before: from as u64,
             view: Json(table.view(viewer)),
             ask,
@@ -173,7 +173,7 @@ pub struct Stand<'a> {
 /// Where the race stands for one viewer: what was missed, what it shows, what it asks, and whether a move can be taken back.
 #[derive(Default)]
 struct Position {
-    facts: Vec<Told>,
+    facts: Vec<Fact>,
     /// How many facts there were before those.
     before: u64,
     view: Json,

@@ -43,7 +43,7 @@ describe('a lesson', () => {
   it('stops where the teacher speaks, and tells what happened on the way', () => {
     const { stops } = new LessonState(lesson, () => 'off');
     expect(stops.map(({ text }) => text)).toEqual(['Lis.', 'Joue.', 'Voilà.']);
-    expect(stops[2]?.told.map(({ text }) => text)).toEqual(['Camille attaque', 'Odette décroche']);
+    expect(stops[2]?.facts.map(({ text }) => text)).toEqual(['Camille attaque', 'Odette décroche']);
   });
 
   it('goes on after reading, and after the move of the book only', () => {
@@ -73,14 +73,14 @@ describe('a lesson', () => {
   it('shows what happens one by one before it speaks on', () => {
     const state = new LessonState(lesson, () => 'full', 1);
     state.play(ride(48));
-    expect([state.parade.behind, state.parade.telling?.text, state.view, state.ask]).toEqual([
+    expect([state.playback.behind, state.playback.current?.text, state.view, state.ask]).toEqual([
       true,
       'Camille attaque',
       'attaque',
       null,
     ]);
     vi.runAllTimers();
-    expect([state.parade.behind, state.view]).toEqual([false, 'fin']);
+    expect([state.playback.behind, state.view]).toEqual([false, 'fin']);
   });
 
   it('tells of a move that is on no list, too', () => {

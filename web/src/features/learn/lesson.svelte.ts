@@ -1,8 +1,8 @@
-import type { Ask, Choice, Motion, Told } from '../../play/contract';
+import type { Ask, Choice, Motion, Fact } from '../../play/contract';
 import { choiceFor, sameAction } from '../../play/choices';
 import { readAsk } from '../../play/ask';
 import type { Lesson, LessonStep } from '../../net/protocol';
-import { Parade } from '../../play/parade.svelte';
+import { Playback } from '../../play/playback.svelte';
 
 /** A moment at which the teacher speaks: something to read, or a move to make. */
 export interface Stop {
@@ -15,8 +15,8 @@ export interface Stop {
   ask: Ask | null;
   want: unknown;
   /** What happened since the stop before. */
-  told: Told[];
-  /** The steps that lead here, each with what it told and came to. */
+  facts: Fact[];
+  /** The steps that lead here, each with what happened and where it led. */
   steps: LessonStep[];
   view: unknown;
 }
@@ -36,15 +36,15 @@ export class LessonState {
   /** The move before this stop was the newcomer's own. */
   right = $state(false);
   readonly stops: Stop[];
-  readonly parade: Parade;
+  readonly playback: Playback;
 
   stop = $derived.by(() => this.stops[this.at] as Stop);
   last = $derived.by(() => this.at === this.stops.length - 1);
-  view = $derived.by(() => this.parade.shown);
+  view = $derived.by(() => this.playback.shown);
   /** The question, once everything before it has been shown. */
-  ask = $derived.by(() => (this.parade.behind ? null : this.stop.ask));
+  ask = $derived.by(() => (this.playback.behind ? null : this.stop.ask));
   /** There is only something to read here. */
-  open = $derived.by(() => !this.parade.behind && !this.stop.ask && !this.last);
+  open = $derived.by(() => !this.playback.behind && !this.stop.ask && !this.last);
 
   constructor(
     readonly lesson: Lesson,
@@ -52,7 +52,7 @@ export class LessonState {
     at = 0,
   ) {
     this.stops = stopsOf(lesson);
-    this.parade = new Parade(motion, () => {});
+    this.playback = new Playback(motion, () => {});
     this.go(at);
   }
 
@@ -62,7 +62,7 @@ export class LessonState {
 
   play = (action: unknown): void => {
     const { ask, want } = this.stop;
-    if (!ask || this.parade.behind) return;
+    if (!ask || this.playback.behind) return;
     if (sameAction(action, want)) {
       this.move(true);
     } else {
@@ -86,13 +86,13 @@ export class LessonState {
     const stop = this.stops[at];
     if (!stop) return;
     this.arrive(at, false);
-    this.parade.reset(stop.view);
+    this.playback.reset(stop.view);
   };
 
   private move(right: boolean): void {
     if (this.last) return;
     this.arrive(this.at + 1, right);
-    for (const step of this.stop.steps) this.parade.push(step);
+    for (const step of this.stop.steps) this.playback.push(step);
   }
 
   private arrive(at: number, right: boolean): void {
@@ -117,7 +117,7 @@ function stopsOf(lesson: Lesson): Stop[] {
       astray: step.astray,
       ask: readAsk(step.ask),
       want: step.ask ? step.next?.do : null,
-      told: steps.flatMap(({ moments }) => moments.flatMap(({ facts }) => facts)),
+      facts: steps.flatMap(({ moments }) => moments.flatMap(({ facts }) => facts)),
       steps,
       view: step.view,
     });

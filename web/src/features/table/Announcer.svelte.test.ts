@@ -4,13 +4,13 @@ import RadioTour from '../../play/RadioTour.svelte';
 import type { RadioLine } from '../../play/race.svelte';
 import Announcer from './Announcer.svelte';
 
-const line = (id: number): RadioLine => ({ id, told: { text: `Ligne ${id}.` } as RadioLine['told'], seat: null });
+const line = (id: number): RadioLine => ({ id, fact: { text: `Ligne ${id}.` } as RadioLine['fact'], seat: null });
 
 it('says what has happened since it last spoke, then what is asked', () => {
   const props = $state({
     lines: [line(1), line(2)],
     next: '',
-    said: ({ told }: { told: { text?: string } }) => (told.text === 'Ligne 4.' ? 'Allez !' : ''),
+    said: (fact: { text?: string }) => (fact.text === 'Ligne 4.' ? 'Allez !' : ''),
   });
   const target = document.body.appendChild(document.createElement('div'));
   const announcer = mount(Announcer, { target, props });

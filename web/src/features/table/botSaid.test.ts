@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settings } from '../../base/settings.svelte';
-import type { Told } from '../../play/contract';
+import type { Fact } from '../../play/contract';
 import type { SeatInfo } from '../../net/protocol';
 import { t } from '../../words';
 import { botSaid, talkative } from './botSaid';
@@ -8,7 +8,7 @@ import { botSaid, talkative } from './botSaid';
 const seat = (n: number, bot: string | null) =>
   ({ seat: n, name: 'Odette', kind: bot ? 'bot' : 'person', bot }) as SeatInfo;
 const seats = [seat(0, null), seat(1, 'attaquant'), seat(2, 'sensible')];
-const fact = (event: string, seat: number): Told => ({
+const fact = (event: string, seat: number): Fact => ({
   event: { event },
   seat,
   text: `${event} ${seat}`,

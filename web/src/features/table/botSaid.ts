@@ -1,4 +1,4 @@
-import type { Told } from '../../play/contract';
+import type { Fact } from '../../play/contract';
 import type { SeatInfo } from '../../net/protocol';
 import { t } from '../../words';
 
@@ -8,7 +8,7 @@ const styles = ['attaquant', 'suceur-de-roue', 'flambeur'] as const;
 const misfortunes = new Set(['crashed', 'went_out', 'caught', 'collapsed']);
 
 /** What a bot has to say at a key moment of its own, in its style; nothing at all others. The same words each time a line is read. */
-export function botSaid({ seat, emphasis, event, text }: Told, seats: readonly SeatInfo[]): string {
+export function botSaid({ seat, emphasis, event, text }: Fact, seats: readonly SeatInfo[]): string {
   const bot = seats.find((each) => each.seat === seat && each.kind === 'bot')?.bot;
   const style = styles.find((each) => each === bot);
   if (!style || emphasis !== 'key') return '';

@@ -16,7 +16,7 @@ export class HotSeat {
   /** Seats of ours that the table waits for, as everybody can know. */
   asked = $derived.by(() => {
     const main = this.main();
-    if (!main || main.parade.behind) return [];
+    if (!main || main.playback.behind) return [];
     const mine = this.mine();
     return (main.awaiting?.seats ?? []).filter((seat) => mine.includes(seat) && !this.answered.includes(seat));
   });
@@ -53,7 +53,7 @@ export class HotSeat {
       return;
     }
     if (hand.sending) this.acted = true;
-    const done = this.acted && !hand.sending && !hand.asks && !hand.parade.behind && !hand.notice;
+    const done = this.acted && !hand.sending && !hand.asks && !hand.playback.behind && !hand.notice;
     if (done && !hand.undo) this.finish();
   }
 

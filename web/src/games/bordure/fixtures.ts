@@ -1,4 +1,4 @@
-import type { Ask, Choice, Fixture, Told } from '../../play/contract';
+import type { Ask, Choice, Fixture, Fact } from '../../play/contract';
 import { teams } from './printed';
 import { terrains, total, type Energy, type Rider, type Terrain, type View } from './view';
 
@@ -225,7 +225,7 @@ const over: View = {
   })),
 };
 
-const told: Told[] = [
+const facts: Fact[] = [
   {
     rule: 'B8',
     text: 'Case 9, on retourne.',
@@ -246,7 +246,7 @@ const told: Told[] = [
 ];
 
 export const fixtures: Fixture<View>[] = [
-  { name: 'pace', view: choosing, seat: 0, names, ask: askPace, told },
+  { name: 'pace', view: choosing, seat: 0, names, ask: askPace, facts },
   { name: 'follow', view: shown, seat: 0, names, ask: askFollow },
   {
     name: 'feed',

@@ -255,7 +255,7 @@ export const fixtures: Fixture<View>[] = [
     seat: 2,
     names,
     ask: askFlat,
-    told: [
+    facts: [
       {
         rule: 'E9',
         text: 'Camille attaque à 47 et prend la tête !',

@@ -216,7 +216,7 @@ export const fixtures: Fixture<View>[] = [
     seat: 2,
     names,
     ask: askTurn,
-    told: [
+    facts: [
       {
         rule: 'M6',
         text: 'Camille avance de 200 : borne 675.',

@@ -219,7 +219,7 @@ function answer(name: string) {
     play: (action: unknown) => void sent.push(action),
     left: [],
     leave: (left: Order[]) => void orders.push(left),
-    told: null,
+    current: null,
     motion: 'off' as const,
     openRule: () => {},
   };

@@ -179,10 +179,10 @@ test('the cell that the server proposes is one of those offered', () => {
 });
 
 test('a stage that another follows stops the telling, and the stop says what it came to', () => {
-  const { view, told, names } = moment('over');
-  const ended = told?.find(({ event }) => factOf(event)?.event === 'stage_ended')?.event;
+  const { view, facts, names } = moment('over');
+  const ended = facts?.find(({ event }) => factOf(event)?.event === 'stage_ended')?.event;
   const next = { ...view, over: false, leg: 2, cards: { ...view.cards, yellow: 0 } };
-  expect(told?.filter(({ event }) => tour.playback?.halts?.(event, next))).toHaveLength(1);
+  expect(facts?.filter(({ event }) => tour.playback?.halts?.(event, next))).toHaveLength(1);
   expect(tour.playback?.halts?.(ended, view), 'not after the last').toBe(false);
   const stop = interval(ended, next, names, 'fr');
   expect(stop?.title).toContain('Alpe d’Huez');

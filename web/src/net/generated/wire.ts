@@ -454,6 +454,27 @@ export type EntryRow = {
 n: number, entry: Entry, undone: boolean, };
 
 /**
+ * One fact, as this viewer knows it. Without `text` where the socket has no language.
+ */
+export type Fact = { 
+/**
+ * Null where the table acted and not the game: a move taken back, a race abandoned.
+ */
+rule: string | null, text?: string, 
+/**
+ * Whose doing it is; absent where it is nobody's.
+ */
+seat?: number, 
+/**
+ * Absent where it is neither.
+ */
+emphasis?: Emphasis, 
+/**
+ * An object whose field `event` says what happened: the game's own words, or a [`TableEvent`].
+ */
+event: Json, };
+
+/**
  * The body of every HTTP answer that is not a success.
  */
 export type Failed = { error: Failure, };
@@ -493,7 +514,7 @@ export type Glance = { view: Json,
 /**
  * The last ones, where there are many.
  */
-facts: Array<Told>, names: Array<string>, };
+facts: Array<Fact>, names: Array<string>, };
 
 /**
  * Who rides, and over which stages (D1, D2).
@@ -690,7 +711,7 @@ export type MailTo = { address: string, };
 /**
  * What is seen at once: who rides and what comes of it, a crash, an auction that closes.
  */
-export type Moment = { facts: Array<Told>, 
+export type Moment = { facts: Array<Fact>, 
 /**
  * What is different in this viewer's view since the moment before. Absent in the last one, which leads to the `view` beside it.
  */
@@ -1093,9 +1114,9 @@ export type Secret = { secret: string, };
  */
 export type ServerMessage = { "type": "snapshot", n: number, table: TableInfo, 
 /**
- * What this viewer was told after message `since`: at most the last 200 facts.
+ * What happened after message `since`: at most the last 200 facts.
  */
-facts: Array<Told>, 
+facts: Array<Fact>, 
 /**
  * How many facts there were before the first of `facts`.
  */
@@ -1264,27 +1285,6 @@ time: number,
  * To the first.
  */
 gap: number, };
-
-/**
- * One fact, as this viewer is told it. Without `text` where the socket has no language.
- */
-export type Told = { 
-/**
- * Null where the table acted and not the game: a move taken back, a race abandoned.
- */
-rule: string | null, text?: string, 
-/**
- * Whose doing it is; absent where it is nobody's.
- */
-seat?: number, 
-/**
- * Absent where it is neither.
- */
-emphasis?: Emphasis, 
-/**
- * An object whose field `event` says what happened: the game's own words, or a [`TableEvent`].
- */
-event: Json, };
 
 /**
  * Why a server cannot write.

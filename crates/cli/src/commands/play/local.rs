@@ -96,10 +96,10 @@ impl AtTheTable {
     fn tell(&mut self) -> Result<()> {
         let happened = self.race.table.happened();
         let viewer = Viewer::Seat(self.me());
-        let told = self.race.table.told(self.told..happened, viewer, Some(self.screen.lang), &self.race.about.names);
+        let facts = self.race.table.facts(self.told..happened, viewer, Some(self.screen.lang), &self.race.about.names);
         self.told = happened;
         self.race.table.set_shown();
-        Ok(self.screen.tell(&told)?)
+        Ok(self.screen.tell(&facts)?)
     }
 
     fn board(&mut self) -> Result<()> {

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use catalogue::AnyGame;
 use client::{ClientError, Device, Incoming, Socket};
 use engine::Lang;
-use protocol::{ActionId, Ask, ClientMessage, Close, Json, Phase, Retry, ServerMessage, TableInfo, Told};
+use protocol::{ActionId, Ask, ClientMessage, Close, Fact, Json, Phase, Retry, ServerMessage, TableInfo};
 use serde_json::{Value, json, value::RawValue};
 use table::{LuckVerdict, Testimony};
 use tokio::sync::mpsc;
@@ -235,7 +235,7 @@ impl Seat {
         Ok(())
     }
 
-    fn told(&mut self, facts: &[Told]) -> Result<()> {
+    fn told(&mut self, facts: &[Fact]) -> Result<()> {
         for fact in facts {
             let text = fact.text.as_deref().unwrap_or_default();
             self.screen.line(fact.rule.as_deref(), text)?;

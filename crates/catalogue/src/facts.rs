@@ -1,12 +1,11 @@
-//! What happened, as one viewer is told it, in the words of the wire.
+//! What happened, as one viewer knows it, in the words of the wire.
 
 use engine::{Emphasis, Event, Lang, Names, Shown, Viewer, say, say_of};
-use protocol::{Moment, TableEvent, Told};
+use protocol::{Fact, Moment, TableEvent};
 use serde::Serialize;
-use serde_json::value::RawValue;
-use table::{Happened, Moments, table_view};
+use table::{Happened, Moments, TableView, table_view};
 
-use crate::{changes::changes, erased_table::raw};
+use crate::changes::Changes;
 
 /// What happened, in the game's own words or in the table's.
 #[derive(Serialize)]
@@ -20,31 +19,32 @@ pub(crate) enum AnyEvent<'a, E> {
 pub(crate) fn moments<'a, G: Shown, H, E>(
     shown: &Moments<'a, G, H>,
     viewer: Viewer,
-    told: impl Fn(&'a H) -> Told<E>,
-) -> (Vec<Moment<E>>, Box<RawValue>) {
-    let view_of = |game: &G| raw(&table_view(game.view(viewer)));
-    let end = view_of(shown.end);
-    let facts = |happened: &'a [H]| happened.iter().map(&told).collect();
-    let Some((last, earlier)) = shown.each.split_last() else { return (Vec::new(), end) };
-    let mut view = (!earlier.is_empty()).then(|| view_of(shown.before));
-    let mut found = Vec::with_capacity(shown.each.len());
-    for moment in earlier {
-        let next = view_of(moment.state);
-        let changes = view.replace(next.clone()).map(|before| changes(&before, &next));
-        found.push(Moment { facts: facts(moment.happened), changes });
+    fact: impl Fn(&'a H) -> Fact<E>,
+) -> (Vec<Moment<E>>, TableView<G::Wire>) {
+    let facts = |happened: &'a [H]| happened.iter().map(&fact).collect();
+    let mut each = Vec::with_capacity(shown.each.len());
+    if let Some((last, earlier)) = shown.each.split_last() {
+        let mut changes = Changes::default();
+        if !earlier.is_empty() {
+            changes.to(&table_view(shown.before.view(viewer)));
+        }
+        for moment in earlier {
+            let changes = changes.to(&table_view(moment.state.view(viewer)));
+            each.push(Moment { facts: facts(moment.happened), changes: Some(changes) });
+        }
+        each.push(Moment { facts: facts(last.happened), changes: None });
     }
-    found.push(Moment { facts: facts(last.happened), changes: None });
-    (found, end)
+    (each, table_view(shown.end.view(viewer)))
 }
 
-pub(crate) fn told<'a, E: Event>(
+pub(crate) fn fact_for<'a, E: Event>(
     happened: &'a Happened<E>,
     viewer: Viewer,
     lang: Option<Lang>,
     names: Names<'_>,
-) -> Told<AnyEvent<'a, E>> {
+) -> Fact<AnyEvent<'a, E>> {
     let (event, text) = match happened {
-        Happened::Fact(fact) => return told_fact(fact.face(viewer), lang, names),
+        Happened::Fact(fact) => return fact_of(fact.face(viewer), lang, names),
         Happened::TakenBack { seat } => {
             let name = names.of(*seat);
             let text = |lang| {
@@ -66,11 +66,11 @@ pub(crate) fn told<'a, E: Event>(
         TableEvent::TakenBack { seat } => Some(seat),
         TableEvent::Abandoned => None,
     };
-    Told { rule: None, text, seat, emphasis: None, event: AnyEvent::Table(event) }
+    Fact { rule: None, text, seat, emphasis: None, event: AnyEvent::Table(event) }
 }
 
-pub(crate) fn told_fact<'a, E: Event>(face: &'a E, lang: Option<Lang>, names: Names<'_>) -> Told<AnyEvent<'a, E>> {
-    Told {
+pub(crate) fn fact_of<'a, E: Event>(face: &'a E, lang: Option<Lang>, names: Names<'_>) -> Fact<AnyEvent<'a, E>> {
+    Fact {
         rule: Some(face.rule().0.into()),
         text: lang.map(|lang| face.tell(lang, names)),
         seat: face.seat().map(|seat| seat.0),
@@ -83,11 +83,11 @@ pub(crate) fn told_fact<'a, E: Event>(face: &'a E, lang: Option<Lang>, names: Na
     }
 }
 
-/// With the face that tells most: for races that are over.
-pub(crate) fn told_to_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, names: Names<'_>) -> Told {
+/// With the face that says most: for races that are over.
+pub(crate) fn fact_for_all<E: Event>(happened: &Happened<E>, lang: Option<Lang>, names: Names<'_>) -> Fact {
     let insider = match happened {
         Happened::Fact(fact) => fact.private.as_ref().and_then(|(seats, _)| seats.iter().next()),
         Happened::TakenBack { .. } | Happened::Abandoned => None,
     };
-    told(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names).erased()
+    fact_for(happened, insider.map_or(Viewer::Spectator, Viewer::Seat), lang, names).erased()
 }

@@ -1,5 +1,5 @@
 import { changed } from './changes';
-import type { AnyView, Moment, Motion, PlaybackRules, Told } from './contract';
+import type { AnyView, Moment, Motion, PlaybackRules, Fact } from './contract';
 
 interface Step {
   moments: Moment[];
@@ -22,24 +22,24 @@ type Round = number | null;
 
 /**
  * A race shown moment by moment, each as short as the game's pace wants it. It can be hurried, skipped, or off. `shown` is the race as
- * far as it has been shown, for everything on the screen, and where the step leads is for nobody else; `telling` is null as soon as
+ * far as it has been shown, for everything on the screen, and where the step leads is for nobody else; `current` is null as soon as
  * nothing is being shown, and then `shown` is all there is to draw.
  */
-export class Parade {
+export class Playback {
   shown = $state.raw<unknown>(null);
-  telling = $state.raw<Told | null>(null);
-  /** The fact that ended a stage, and the race after it: nothing more is told until `goOn`. */
+  current = $state.raw<Fact | null>(null);
+  /** The fact that ended a stage, and the race after it: nothing more is shown until `goOn`. */
   halted = $state.raw<{ event: unknown; view: unknown } | null>(null);
   /** What is being shown is a moment that one wants to have seen. */
-  moment = $derived.by(() => this.telling?.emphasis === 'key');
+  moment = $derived.by(() => this.current?.emphasis === 'key');
   /** Moments still to be shown. */
   waiting = $state(0);
   behind = $derived(this.waiting > 0);
   /** How a game wants to be shown. */
-  game: PlaybackRules | null = null;
-  /** The seat that looks on: once its riders are home, the rest is told fast. */
+  rules: PlaybackRules | null = null;
+  /** The seat that looks on: once its riders are home, the rest is shown fast. */
   seat: number | null = null;
-  /** Nobody here waits for a turn: what happens is told fast. */
+  /** Nobody here waits for a turn: what happens is shown fast. */
   hurried = false;
   /** A first race: every moment has the time that it takes to read. */
   unhurried = false;
@@ -49,7 +49,7 @@ export class Parade {
   /** The last waits that were planned, for those who measure. */
   waits = $state.raw<number[]>([]);
 
-  /** Where the step being told leads. */
+  /** Where the step being shown leads. */
   private view: unknown = null;
   private coming: Coming[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,17 +57,17 @@ export class Parade {
 
   constructor(
     private readonly motion: () => Motion,
-    private readonly told: (fact: Told) => void,
+    private readonly onFact: (fact: Fact) => void,
     /** Nothing is left to show. */
     private readonly rested: () => void = () => {},
   ) {}
 
-  /** Begin from here, without telling anything. */
+  /** Begin from here, without current anything. */
   reset(view: unknown): void {
     this.stop();
     this.coming = [];
     this.waiting = 0;
-    this.telling = null;
+    this.current = null;
     this.halted = null;
     this.view = view;
     this.shown = view;
@@ -75,7 +75,7 @@ export class Parade {
 
   /** An answer was given: the time until the next question begins. */
   answered(): void {
-    if (!this.game?.pace?.round) this.spent = 0;
+    if (!this.rules?.pace?.round) this.spent = 0;
   }
 
   push({ moments, view }: Step): void {
@@ -97,12 +97,12 @@ export class Parade {
     } else if (this.timer === undefined) this.advance();
   }
 
-  /** Show where things stand now, or at the end of a stage; what was not shown is still told to the radio. */
+  /** Show where things stand now, or at the end of a stage; what was not shown still goes to the radio. */
   skip(): void {
     if (this.halted) return;
     this.stop();
     this.waiting = this.coming.length;
-    this.telling = null;
+    this.current = null;
     while (this.coming.length > 0 && !this.halted) {
       const [next] = this.coming.splice(0, 1) as [Coming];
       this.show(next);
@@ -140,14 +140,14 @@ export class Parade {
     this.timer = undefined;
     const next = this.coming.shift();
     if (!next) {
-      this.telling = null;
+      this.current = null;
       this.shown = this.view;
       this.rested();
       return;
     }
     this.show(next);
-    this.telling = leadOf(next);
-    const planned = this.wait(this.telling?.text ?? '');
+    this.current = leadOf(next);
+    const planned = this.wait(this.current?.text ?? '');
     const wait = this.moment && !this.isHome() ? Math.max(planned, this.motion() === 'fast' ? KEY_FAST : KEY) : planned;
     this.spent += wait;
     this.longest = Math.max(this.longest, this.spent);
@@ -163,11 +163,11 @@ export class Parade {
   private show(next: Coming): void {
     this.view = next.view;
     this.shown = this.during(next);
-    next.facts.forEach(this.told);
+    next.facts.forEach(this.onFact);
   }
 
   private halt({ facts, view }: Coming): { event: unknown; view: unknown } | null {
-    const end = facts.find(({ event }) => this.game?.halts?.(event, view) ?? false);
+    const end = facts.find(({ event }) => this.rules?.halts?.(event, view) ?? false);
     return end ? { event: end.event, view } : null;
   }
 
@@ -183,7 +183,7 @@ export class Parade {
   }
 
   private wait(text: string): number {
-    const { pace } = this.game ?? {};
+    const { pace } = this.rules ?? {};
     const left = this.coming.length;
     const natural = calm(text, left === 0);
     const speed = this.motion() === 'fast' ? 3 : 1;
@@ -200,7 +200,7 @@ export class Parade {
   }
 
   private isHome(): boolean {
-    return this.hurried || (this.seat !== null && (this.game?.home?.(this.view, this.seat) ?? false));
+    return this.hurried || (this.seat !== null && (this.rules?.home?.(this.view, this.seat) ?? false));
   }
 }
 
@@ -213,7 +213,7 @@ function unasked(view: unknown, turn: number | undefined): unknown {
 }
 
 /** The event that a moment is about. */
-function leadOf({ facts }: Moment): Told | null {
+function leadOf({ facts }: Moment): Fact | null {
   return (
     facts.find(({ emphasis }) => emphasis === 'key') ??
     facts.findLast(({ emphasis }) => emphasis !== 'minor') ??

@@ -1,7 +1,7 @@
 //! What a table writes in one go is what it says piece by piece.
 
 use bots::Bot;
-use catalogue::{AnyTable, Asks, Telling};
+use catalogue::{AnyTable, Asks, Message};
 use engine::{Lang, Seat, Viewer};
 use protocol::{Ask, Json, Moment, ServerMessage};
 use serde_json::{Map, Value, json};
@@ -52,9 +52,9 @@ fn both(
     };
     let composed: ServerMessage = ServerMessage::Told {
         n,
-        moments: match table.told(range.clone(), viewer, lang, names) {
+        moments: match table.facts(range.clone(), viewer, lang, names) {
             facts if facts.is_empty() => Vec::new(),
-            // No view was shown before: there is nothing to tell apart.
+            // No view was shown before: nothing is compared.
             facts => vec![Moment { facts, changes: None }],
         },
         view: Json(table.view(viewer)),
@@ -62,6 +62,6 @@ fn both(
         undo,
     };
     let asks = seat.map(|seat| Asks { seat, closes_ms });
-    let written = table.tell(Telling { n, viewer, lang, names, range, asks, undo });
+    let written = table.message(Message { n, viewer, lang, names, range, asks, undo });
     (serde_json::from_str(&written).expect("JSON"), json!(composed))
 }
