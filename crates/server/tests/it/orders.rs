@@ -195,8 +195,8 @@ async fn orders_go_with_the_seat_and_their_player_can_take_them_back() {
     assert!(Viewer::open(&zoe, &scene.id, "seat=1").await.orders().is_null());
 }
 
-/// Le Tour, whose orders answer at any table, and the player who is asked first.
-async fn riding_at_once() -> (Scene, Viewer) {
+/// Le Tour, whose orders answer at any table, and who is asked first: that player, on two devices, and the other.
+async fn riding_at_once() -> (Scene, [Viewer; 2], Viewer) {
     let time = Arc::new(VirtualTime::at(NOON));
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(config(&folder), catalogue::ALL, time.clone()).await.unwrap();
@@ -204,17 +204,46 @@ async fn riding_at_once() -> (Scene, Viewer) {
     let (id, host, guest) = racing(&server, json!({"game": "tour"})).await;
     let scene = Scene { server, time, id, host, guest };
     let first = u8::from(!scene.seat(0).await.is_asked());
-    let mine = scene.seat(first).await;
-    (scene, mine)
+    let (mine, other) = ([scene.seat(first).await, scene.seat(first).await], scene.seat(1 - first).await);
+    (scene, mine, other)
 }
 
 fn line_up() -> Value {
     json!([{"key": "line_up", "numbers": [], "once": false}])
 }
 
+/// Those who begin a race with orders are not asked what these answer. Orders that replace others are about questions to come.
+#[tokio::test]
+async fn the_first_orders_of_a_live_race_answer_its_first_question() {
+    let (scene, [mut mine, mut second], mut other) = riding_at_once().await;
+    let asked = mine.ask["decision"].clone();
+    assert!(mine.is_asked());
+    assert_eq!(leaves(&mut mine, line_up()).await, json!({"type": "if", "orders": line_up()}));
+    while mine.ask["decision"] == asked {
+        mine.next().await;
+    }
+    assert_eq!(second.until("if").await["orders"], line_up(), "on every device");
+    // The other player has left none, and is asked; then the order goes on, with nobody there.
+    while !other.is_asked() {
+        other.next().await;
+    }
+    drop((mine, second));
+    let mut rounds = 0;
+    while other.view["round"] == 0 {
+        if other.is_asked() {
+            answers(&mut other).await;
+            rounds += 1;
+        } else {
+            other.next().await;
+        }
+    }
+    assert!(rounds > 1, "the order has answered between the other player's answers");
+    scene.server.server.stop().await;
+}
+
 #[tokio::test]
 async fn orders_that_replace_others_are_about_the_questions_to_come() {
-    let (scene, mut mine) = riding_at_once().await;
+    let (scene, [mut mine, _second], _other) = riding_at_once().await;
     leaves(&mut mine, json!([])).await;
     assert_eq!(leaves(&mut mine, line_up()).await["orders"], line_up());
     scene.time.advance(2 * MINUTE);
