@@ -17,11 +17,11 @@ use room::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 use store::{Batch, Op, TableId};
-use url::Url;
 
 use crate::{
     Device, Output,
-    device::{OWNER, Out, address, find, is_open, lang_of},
+    address::Address,
+    device::{OWNER, Out, find, is_open},
 };
 
 /// A body as it goes out.
@@ -29,8 +29,9 @@ type Body = Result<String, Fault>;
 
 /// Answers a request, once.
 pub fn answer(device: &mut Device, method: &str, path: &str, body: &str, id: u32, out: Out) {
-    let lang = address(path).ok().and_then(|url| lang_in(&url)).unwrap_or(Lang::En);
-    let answered = address(path).and_then(|url| Asked { device, url, lang, body, id, out }.route(method));
+    let address = Address::read(path);
+    let lang = address.lang().unwrap_or(Lang::En);
+    let answered = Asked { device, address: &address, lang, body, id, out }.route(method);
     let response = match answered {
         Ok(body) => Output::Response { id, status: 200, body },
         Err(fault) => {
@@ -43,7 +44,7 @@ pub fn answer(device: &mut Device, method: &str, path: &str, body: &str, id: u32
 
 struct Asked<'a> {
     device: &'a mut Device,
-    url: Url,
+    address: &'a Address,
     lang: Lang,
     body: &'a str,
     id: u32,
@@ -52,8 +53,7 @@ struct Asked<'a> {
 
 impl Asked<'_> {
     fn route(mut self, method: &str) -> Body {
-        let path = self.url.path().trim_start_matches('/').to_owned();
-        let parts: Vec<&str> = path.split('/').skip(1).collect();
+        let parts = self.address.parts();
         match (method, parts.as_slice()) {
             ("GET", ["games"]) => {
                 written(&catalogue::ALL.iter().map(|game| GameInfo::from(game.info())).collect::<Vec<_>>())
@@ -118,7 +118,7 @@ impl Asked<'_> {
     }
 
     fn value(&self, key: &str) -> Option<String> {
-        self.url.query_pairs().find(|(name, _)| name == key).map(|(_, value)| value.into_owned())
+        self.address.value(key).map(str::to_owned)
     }
 
     fn info(&mut self, id: TableId) -> Result<TableInfo, Fault> {
@@ -224,7 +224,7 @@ impl Asked<'_> {
             Some(seat) => Viewer::Seat(Seat(seat.parse().map_err(|_| Code::NoSuchSeat)?)),
         };
         let (about, record) = if all { self.closed(id)? } else { self.about(id, viewer)? };
-        let lang = lang_in(&self.url);
+        let lang = self.address.lang();
         let frames = Frames { about: &about, record: &record, viewer, all, lang };
         serde_json::to_string(&Replay { frames, names: &about.names }).map_err(|_| Code::CannotReplay.into())
     }
@@ -291,10 +291,6 @@ fn bot(name: &str) -> Result<BotKind, Fault> {
     let known = known.join(", ");
     let why = say!("bot inconnu ; choisis parmi : {known}", "unknown bot; expected one of: {known}");
     Err(BadOption::new("bot", why).into())
-}
-
-fn lang_in(url: &Url) -> Option<Lang> {
-    url.query_pairs().find(|(name, _)| name == "lang").and_then(|(_, value)| lang_of(&value))
 }
 
 fn written(body: &impl Serialize) -> Body {

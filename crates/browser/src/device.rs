@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use bots::generator;
 use catalogue::AnyGame;
-use engine::{Lang, Seat, Viewer};
+use engine::{Seat, Viewer};
 use fair::Secret;
 use protocol::{ClientMessage, Close, Code, Phase, bounded::Name};
 use rand::{Rng, SeedableRng, rngs::ChaCha20Rng};
@@ -14,15 +14,17 @@ use room::{
     Watcher, new_room,
 };
 use store::{DeviceId, OwnerId, TableId, TableKey};
-use url::Url;
 
-use crate::{Input, Kept, Output, answer};
+use crate::{Input, Kept, Output, address::Address, answer};
 
 /// Who sits at the tables of this device, whatever names they go by.
 pub const OWNER: OwnerId = OwnerId([1; 32]);
 const DEVICE: DeviceId = DeviceId([1; 32]);
 /// Every room needs a key, and none is looked up by it here.
 const KEY: TableKey = TableKey(0);
+
+/// How ids of a device begin. A server draws all 16 bytes, and draws these once in 2⁴⁸ tables.
+const HERE: [u8; 6] = [0; 6];
 
 /// All tables of a device.
 pub struct Device {
@@ -125,17 +127,16 @@ impl Device {
     }
 
     fn connect(&mut self, socket: SocketId, path: &str, out: Out) -> Result<(), Fault> {
-        let url = address(path)?;
-        let id = table_in(&url).ok_or(Code::NoSuchTable)?;
-        let value = |key: &str| url.query_pairs().find(|(name, _)| name == key).map(|(_, value)| value.into_owned());
-        let seat = value("seat").map(|seat| seat.parse().map_err(|_| Code::NoSuchSeat)).transpose()?;
-        let since = value("since").and_then(|since| since.parse().ok()).unwrap_or(0);
+        let address = Address::read(path);
+        let id = address.table().ok_or(Code::NoSuchTable)?;
+        let seat = address.value("seat").map(|seat| seat.parse().map_err(|_| Code::NoSuchSeat)).transpose()?;
+        let since = address.value("since").and_then(|since| since.parse().ok()).unwrap_or(0);
         let watcher = Watcher {
             socket,
             viewer: seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat))),
             owner: Some(OWNER),
             device: Some(DEVICE),
-            lang: value("lang").and_then(|lang| lang_of(&lang)),
+            lang: address.lang(),
             name: Name::default(),
         };
         self.with(id, out, |room, cx| room.connect(cx, watcher, since))?;
@@ -294,8 +295,11 @@ impl Device {
         self.now
     }
 
+    /// An id of this device: it begins with [`HERE`], so that the page knows without asking where a table is.
     pub fn new_id(&mut self) -> TableId {
-        TableId(self.bytes())
+        let mut id = self.bytes();
+        id[..HERE.len()].copy_from_slice(&HERE);
+        TableId(id)
     }
 
     pub fn has(&self, id: TableId) -> bool {
@@ -326,26 +330,6 @@ fn at(now_ms: u64) -> Now {
 
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
     catalogue::find(key)
-}
-
-/// A path as the page writes it.
-pub fn address(path: &str) -> Result<Url, Fault> {
-    let base = Url::parse("http://device/").expect("an address");
-    base.join(path).map_err(|error| Fault::misread(&error))
-}
-
-/// The table that a path is about.
-pub fn table_in(url: &Url) -> Option<TableId> {
-    let mut parts = url.path_segments()?;
-    (parts.next() == Some("api") && parts.next() == Some("tables")).then(|| parts.next()?.parse().ok()).flatten()
-}
-
-pub fn lang_of(name: &str) -> Option<Lang> {
-    match name {
-        "fr" => Some(Lang::Fr),
-        "en" => Some(Lang::En),
-        _ => None,
-    }
 }
 
 fn closed(socket: SocketId, code: Code) -> Output {

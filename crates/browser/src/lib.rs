@@ -6,6 +6,7 @@
 //! Architecture invariant: no clock, no generator but the one that the page seeds, no storage. Nobody else's secrets are here: a table with
 //! other people stays on the server.
 
+mod address;
 mod answer;
 #[cfg(target_arch = "wasm32")]
 mod border;

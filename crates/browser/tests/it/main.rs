@@ -1,3 +1,4 @@
 mod page;
 mod races;
 mod requests;
+mod same;

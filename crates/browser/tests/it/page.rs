@@ -6,6 +6,7 @@ use browser::{Device, Head, Input, Kept, Output, Steps};
 use serde_json::{Value, json};
 
 pub struct Page {
+    seed: [u8; 32],
     device: Option<Device>,
     now_ms: u64,
     requests: u32,
@@ -20,7 +21,12 @@ pub struct Page {
 
 impl Page {
     pub fn new() -> Page {
+        Page::with_seed([0x2a; 32])
+    }
+
+    pub fn with_seed(seed: [u8; 32]) -> Page {
         let mut page = Page {
+            seed,
             device: None,
             now_ms: 1_000_000,
             requests: 0,
@@ -40,7 +46,8 @@ impl Page {
         let kept = |(head, steps): &(Head, Vec<Steps>)| Kept { head: head.clone(), steps: steps.clone() };
         let tables = self.kept.values().map(kept).collect();
         self.asks.clear();
-        self.put_in(Input::Begin { seed: "2a".repeat(32), tables });
+        let seed = self.seed.iter().map(|byte| format!("{byte:02x}")).collect();
+        self.put_in(Input::Begin { seed, tables });
     }
 
     fn put_in(&mut self, input: Input) {
@@ -139,6 +146,12 @@ impl Page {
             }
         }
         panic!("the race does not end");
+    }
+
+    /// The record as far as it goes, as it is kept.
+    pub fn lines(&self, table: &str) -> String {
+        let lines = |steps| serde_json::to_value::<&Steps>(steps).unwrap()["lines"].as_str().unwrap().to_owned();
+        self.kept[table].1.iter().map(lines).collect::<Vec<_>>().join("\n")
     }
 
     pub fn info(&mut self, table: &str) -> Value {
