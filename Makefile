@@ -3,12 +3,15 @@
 CARGO ?= cargo
 NPM ?= npm
 
-CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
+# With the module for races without a server, where `scripts/wasm` has made one.
+CLIENT_SOURCES := $(shell find web/src web/public web/build web/index.html web/vite.config.ts web/package-lock.json target/wasm/engine.wasm -type f 2>/dev/null)
 
 .PHONY: run test check laws terminal dist
 
 # The table in the browser: prints its address. The first build takes some minutes and shows what it builds.
-run: web/dist/index.html
+run:
+	./scripts/wasm || test $$? -eq 1
+	$(MAKE) --no-print-directory web/dist/index.html
 	$(CARGO) run --release --package sillage -- serve
 
 # The same games without a browser.

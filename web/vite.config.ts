@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { engine } from './build/engine.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 // The program that answers: `npm run dev` starts one (`scripts/dev.mjs`).
@@ -8,12 +9,12 @@ const proxy = server ? { '/api': { target: server, ws: true } } : undefined;
 
 // What the server will send: `npm run preview` shows the build under the same policy.
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // The build is embedded in the binary and served from `/` under `default-src 'none'`: nothing may be inlined.
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), engine(), serviceWorker()],
   server: { proxy },
   preview: { proxy, headers: { 'content-security-policy': policy } },
   build: {
@@ -30,11 +31,11 @@ export default defineConfig({
             { name: 'house', test: /src\/(main|App|base\/install|ui\/[a-z]+\.css|features\/lobby)/ },
             {
               name: 'common',
-              test: /src\/(base|net|words|ui\/(?!Qr|RaceGraph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
+              test: /src\/(base|net\/(?!device\/|record\.|chacha\.|fair\.|framed\.|sha256\.)|words|ui\/(?!Qr|RaceGraph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
             },
             {
               name: 'table',
-              test: /src\/(play\/(?!replay)|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph)|games\/[A-Za-z]+\.)/,
+              test: /src\/(play\/(?!replay|proof\.)|net\/(fair|framed|sha256)|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph)|games\/[A-Za-z]+\.)/,
             },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },

@@ -1,5 +1,5 @@
-// The page opens without a network and says what still works: rulebooks and lessons that were read once, settings. Races
-// live on the server: nothing of a table is ever kept here.
+// The page opens without a network: all screens, rulebooks and lessons that were read once, settings. Nothing of a table is
+// kept here: races of this device are in its database, and their modules in a cache of their own (`src/net/device`).
 const version = '__VERSION__';
 const files = ['__FILES__'];
 const shell = `sillage-shell-${version}`;
@@ -15,7 +15,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  const keep = [shell, reading];
+  const keep = [shell, reading, 'sillage-engines'];
   event.waitUntil(
     caches
       .keys()
@@ -35,6 +35,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
+  else if (url.pathname.endsWith('.wasm')) return;
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
   else if (/^\/api\/(games|lessons)\b/.test(url.pathname)) event.respondWith(networkFirst(request));
   else if (files.includes(url.pathname) || url.pathname === '/icon.svg' || url.pathname === '/manifest.webmanifest')

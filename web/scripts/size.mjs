@@ -48,7 +48,10 @@ const lazy = [...later]
   .filter(({ bytes }) => bytes > 0)
   .sort((a, b) => b.bytes - a.bytes);
 
-const reached = new Set([...first, ...[...later.values()].flatMap((files) => [...files])]);
+/** For races without a server, in a build that has them. */
+const here = [...sizes.keys()].filter((name) => /^worker-.*\.js$|\.wasm\.br$/.test(name));
+const engine = weigh(here);
+const reached = new Set([...first, ...here, ...[...later.values()].flatMap((files) => [...files])]);
 const unreached = [...sizes.keys()].filter((name) => /\.(js|css)$/.test(name) && !reached.has(name));
 const kb = (bytes) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
 for (const { name, bytes } of lazy) console.log(`${kb(bytes)} ${name}`);
@@ -57,9 +60,10 @@ console.log(`${kb(weigh(table))} the table`);
 for (const { name, own, race } of games) {
   console.log(`${kb(own)} of ${kb(budgets.game)}, first race ${kb(race)} of ${kb(budgets.firstRace)}: ${name}`);
 }
+if (engine > 0) console.log(`${kb(engine)} of ${kb(budgets.engine)}: races without a server`);
 console.log(`${kb(firstVisit)} of ${kb(budgets.firstVisit)}: first visit`);
 for (const fault of [
-  ...over({ firstVisit, games, lazy }),
+  ...over({ firstVisit, games, lazy, engine }),
   ...unreached.map((name) => `${name}: no budget counts it.`),
 ]) {
   console.error(fault);

@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { install } from './base/install.svelte';
 import { kept } from './base/storage';
+import { device, ridesHere } from './net/here';
 import App from './App.svelte';
 
 const target = document.getElementById('app');
@@ -25,4 +26,9 @@ mount(App, { target });
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // without it (or outside a secure context) the page only needs a network to open
   navigator.serviceWorker.register('/sw.js').catch(() => {});
+  // once the page is read and nothing is fetched: races without a server
+  if (ridesHere)
+    void navigator.serviceWorker.ready.then(() =>
+      setTimeout(() => void device().then(({ prefetch }) => prefetch().catch(() => {})), 8_000),
+    );
 }

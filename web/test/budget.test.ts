@@ -19,6 +19,11 @@ it('a game that is too heavy is named, however light the others are', () => {
   expect(faults).toEqual([expect.stringContaining('first race of tour'), expect.stringMatching(/^tour is over/)]);
 });
 
+it('what races without a server take is counted', () => {
+  expect(over({ ...build, engine: budgets.engine })).toEqual([]);
+  expect(over({ ...build, engine: budgets.engine + 1 })).toEqual([expect.stringMatching(/^what races without/)]);
+});
+
 it('no screen is too small to count', () => {
   const lazy = [...build.lazy, { name: 'Days-CwGLyJey.js', bytes: budgets.lazy + 1 }];
   expect(over({ ...build, lazy })).toEqual([expect.stringMatching(/^Days/)]);

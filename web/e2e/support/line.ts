@@ -15,6 +15,9 @@ interface Line {
   acks: number;
   /** Moves that it would not take. */
   refusals: string[];
+  /** The question as it came, and how an answer goes to a table of this device. */
+  ask: { decision: number; kind: string | null; choices: { do: unknown }[]; wide?: { example: unknown } | null } | null;
+  say: ((text: string) => void) | null;
 }
 
 declare global {
@@ -29,36 +32,64 @@ declare global {
  */
 export function listen(): void {
   window.sillageLines = {};
+  const lineTo = (url: string): Line =>
+    (window.sillageLines[new URL(url, location.origin).searchParams.get('seat') ?? 'public'] ??= {
+      asked: null,
+      awaiting: null,
+      over: false,
+      acks: 0,
+      refusals: [],
+      ask: null,
+      say: null,
+    });
+  const hear = (line: Line, text: string) => {
+    const message = JSON.parse(text) as {
+      type: string;
+      ask?: Line['ask'];
+      view?: { awaiting?: Line['awaiting'] } | null;
+      table?: { phase: string };
+      text?: string;
+      rule?: string;
+    };
+    if (message.type === 'snapshot' || message.type === 'told') {
+      line.asked = line.ask = message.ask ?? null;
+      line.awaiting = message.view?.awaiting ?? null;
+    }
+    if (message.table) line.over = message.table.phase === 'over' || message.table.phase === 'abandoned';
+    if (message.type === 'ack') line.acks += 1;
+    if (message.type === 'refused' || message.type === 'stale' || message.type === 'error')
+      line.refusals.push(`${message.type} ${message.rule ?? ''} ${message.text ?? ''}`);
+  };
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      const seat = new URL(this.url).searchParams.get('seat') ?? 'public';
-      const line: Line = (window.sillageLines[seat] ??= {
-        asked: null,
-        awaiting: null,
-        over: false,
-        acks: 0,
-        refusals: [],
+      const line = lineTo(this.url);
+      this.addEventListener('message', (event) => hear(line, String(event.data)));
+    }
+  };
+  // a table of this device is in a worker of the page
+  const PlainWorker = window.Worker;
+  const lines = new Map<Worker, Map<number, Line>>();
+  window.Worker = class extends PlainWorker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      const sockets = new Map<number, Line>();
+      lines.set(this, sockets);
+      this.addEventListener('message', ({ data }: MessageEvent<{ type: string; socket: number; text: string }>) => {
+        const line = data.type === 'said' ? sockets.get(data.socket) : undefined;
+        if (line) hear(line, data.text);
       });
-      this.addEventListener('message', (event) => {
-        const message = JSON.parse(String(event.data)) as {
-          type: string;
-          ask?: Asked | null;
-          view?: { awaiting?: Line['awaiting'] } | null;
-          table?: { phase: string };
-          text?: string;
-          rule?: string;
-        };
-        if (message.type === 'snapshot' || message.type === 'told') {
-          line.asked = message.ask ?? null;
-          line.awaiting = message.view?.awaiting ?? null;
-        }
-        if (message.table) line.over = message.table.phase === 'over' || message.table.phase === 'abandoned';
-        if (message.type === 'ack') line.acks += 1;
-        if (message.type === 'refused' || message.type === 'stale' || message.type === 'error')
-          line.refusals.push(`${message.type} ${message.rule ?? ''} ${message.text ?? ''}`);
-      });
+    }
+    override postMessage(message: { type?: string; socket?: number; path?: string }): void {
+      if (message.type === 'connect' && message.socket !== undefined) {
+        const { socket } = message;
+        const line = lineTo(message.path ?? '');
+        line.say = (text) => super.postMessage({ type: 'say', socket, text });
+        line.over = false;
+        lines.get(this)?.set(socket, line);
+      }
+      super.postMessage(message);
     }
   };
 }

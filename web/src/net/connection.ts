@@ -1,3 +1,5 @@
+import { dial as dialled } from './here';
+
 /** What of a WebSocket is needed here, so that tests can stand in for it. */
 export interface Wire {
   readyState: number;
@@ -45,7 +47,7 @@ export class Connection {
 
   constructor(
     private readonly handlers: ConnectionHandlers,
-    private readonly dial: Dial = (url) => new WebSocket(url),
+    private readonly dial: Dial = dialled,
   ) {}
 
   connect(): void {

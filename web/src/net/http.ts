@@ -31,6 +31,7 @@ import type {
   WhatIf,
 } from './protocol';
 import type { Lang } from '../base/lang';
+import { send as request } from './here';
 
 /** Why something was not done. A code may be one that this client does not know, or its own: nobody answered. */
 export type Reason = Omit<Failure, 'code'> & { code: string };
@@ -73,7 +74,7 @@ function failureIn(body: unknown): Reason | null {
 export class Api {
   constructor(
     private readonly lang: () => Lang,
-    private readonly send: typeof fetch = (input, init) => fetch(input, init),
+    private readonly send: typeof fetch = request,
   ) {}
 
   about = () => this.get<About>('/api/about');
@@ -94,6 +95,8 @@ export class Api {
   /** What came of races with the same luck. */
   compare = (tables: string[]) => this.get<Compared>('/api/compare', { tables: tables.join(',') });
   create = (table: NewTable) => this.post<Created>('/api/tables', table);
+  /** A table of this device. */
+  createHere = (table: NewTable) => this.post<Created>('/device/api/tables', table);
 
   join = (id: string, invitation: string, name: string) =>
     this.post<unknown>(this.path(id, 'join'), { invitation, name } satisfies Join);

@@ -13,6 +13,7 @@ function sit(refuses = false) {
   const kept = new Shares(memory());
   const promises = () => [kept.kept('abc', 0)?.commitment ?? null, promised];
   const api = {
+    createHere: () => Promise.reject(new Error('the server is there')),
     create: (made: NewTable) =>
       Promise.resolve((sent.push(`create ${made.start}`), { table: info({ phase: 'seating' }), invitations: [] })),
     ready: (_id: string, seat: number) => Promise.resolve(void sent.push(`ready ${seat}`)),

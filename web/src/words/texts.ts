@@ -52,6 +52,10 @@ export const t = sheet({
     'Pas de connexion. Le pupitre de course marche sans, comme les règles, les leçons déjà lues et les réglages. Tes courses t’attendent : rien n’est perdu.',
     'No connection. The race desk works without it, and so do the rules, lessons you have read and the settings. Your races are waiting: nothing is lost.',
   ],
+  'lobby.offline_rides': [
+    'Pas de connexion. Tu peux courir sur cet appareil, contre des bots ou autour de l’écran ; règles, leçons et pupitre marchent aussi. Tes autres courses t’attendent.',
+    'No connection. You can race on this device, against bots or round one screen; rules, lessons and the desk work too. Your other races are waiting.',
+  ],
   'resume.title': ['Courses à reprendre', 'Races to resume'],
   'resume.all': ['Toutes ({n})', 'All ({n})'],
   'resume.to_you': ['à toi de jouer', 'your turn'],
@@ -122,6 +126,15 @@ export const t = sheet({
   'setup.about_screen': [
     'Tout le monde sur cet appareil : un rideau cache les mains entre deux tours.',
     'Everybody on this device: a curtain hides the hands between turns.',
+  ],
+  'setup.here': ['Courir sur cet appareil', 'Race on this device'],
+  'setup.here_about': [
+    'Sans serveur ni attente, et sans réseau. Le hasard n’est alors promis à personne d’autre.',
+    'No server and no waiting, even without a network. Nobody else is promised the luck then.',
+  ],
+  'here.notice': [
+    'Course sur ton appareil : les mains des bots sont dans la mémoire de cette page.',
+    'A race on your device: the bots’ hands are in this page’s memory.',
   ],
   'setup.seats': ['Les places', 'The seats'],
   'setup.count': ['Nombre de places', 'Number of seats'],

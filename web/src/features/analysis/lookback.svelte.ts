@@ -1,6 +1,7 @@
 import type { Lang } from '../../play/contract';
 import { ApiError, type Api } from '../../net/http';
 import type { AnalysedRace, AnalysisProgress } from '../../net/protocol';
+import { send as request } from '../../net/here';
 import { lines } from './stream';
 
 export type Stage = 'idle' | 'asking' | AnalysisProgress['state'] | 'cut';
@@ -23,7 +24,7 @@ export class LookBack {
     private readonly id: string,
     private readonly api: Pick<Api, 'call'>,
     private readonly lang: () => Lang,
-    private readonly send: typeof fetch = (input, init) => fetch(input, init),
+    private readonly send: typeof fetch = request,
   ) {}
 
   get underWay(): boolean {

@@ -201,6 +201,12 @@ export const w = sheet({
   'races.told_off': ['Notifications : non', 'Notifications: off'],
   'races.tell': ['Recevoir les notifications de cette course', 'Get notifications of this race'],
   'races.history': ['Mes courses passées', 'My past races'],
+  'races.here': ['sur cet appareil', 'on this device'],
+  'races.bring': ['Copier sur le serveur', 'Copy to the server'],
+  'races.bring_about': [
+    'Tes courses finies sur cet appareil peuvent aller dans ton historique, avec la mention « hasard non prouvé ».',
+    'Races that you finished on this device can go into your history, marked “luck not proved”.',
+  ],
   'races.empty': ['Tu n’as pas encore de course.', 'You have no race yet.'],
   'races.first': ['Choisir un jeu', 'Choose a game'],
   'races.desk': ['Au pupitre', 'At the race desk'],
