@@ -169,7 +169,14 @@ CREATE TABLE lucks(
 );
 CREATE INDEX lucks_luck ON lucks(luck);
 
-CREATE TABLE notices(
+CREATE TABLE notification_settings(
+    person BLOB NOT NULL,
+    settings TEXT NOT NULL,
+    set_ms INTEGER NOT NULL,
+    PRIMARY KEY(person)
+);
+
+CREATE TABLE notifications(
     num INTEGER,
     tab INTEGER NOT NULL,
     seat INTEGER NOT NULL,
@@ -179,12 +186,12 @@ CREATE TABLE notices(
     page INTEGER NOT NULL,
     due_ms INTEGER,
     until_ms INTEGER,
-    told_ms INTEGER,
+    notified_ms INTEGER,
     PRIMARY KEY(num)
 );
-CREATE INDEX notices_due ON notices(due_ms) WHERE due_ms IS NOT NULL;
-CREATE INDEX notices_person ON notices(person);
-CREATE UNIQUE INDEX notices_seat ON notices(tab, seat, open);
+CREATE INDEX notifications_due ON notifications(due_ms) WHERE due_ms IS NOT NULL;
+CREATE INDEX notifications_person ON notifications(person);
+CREATE UNIQUE INDEX notifications_seat ON notifications(tab, seat, open);
 
 CREATE TABLE people(
     tab INTEGER NOT NULL,
@@ -289,10 +296,3 @@ CREATE TABLE tables(
 CREATE INDEX tables_host ON tables(host) WHERE host IS NOT NULL;
 CREATE INDEX tables_open ON tables(created_ms) WHERE open;
 CREATE INDEX tables_phase ON tables(phase);
-
-CREATE TABLE wishes(
-    person BLOB NOT NULL,
-    wishes TEXT NOT NULL,
-    set_ms INTEGER NOT NULL,
-    PRIMARY KEY(person)
-);

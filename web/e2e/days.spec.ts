@@ -65,9 +65,9 @@ test('a file brings everything back after a lost phone', async ({ person }) => {
   await expect(computer.page.getByRole('link', { name: /^Jouer, / })).toBeVisible();
 });
 
-test('how I am told is kept, and an address of this machine is refused', async ({ me }) => {
+test('how I am notified is kept, and an address of this machine is refused', async ({ me }) => {
   me.guard.allow(/422/);
-  await me.page.goto('/told');
+  await me.page.goto('/notifications');
   await me.page
     .getByRole('group', { name: 'Heures de silence' })
     .getByRole('radio', { name: 'Chaque nuit' })

@@ -58,7 +58,7 @@ test('a poster is a link to the game’s options', async ({ me }) => {
 test('races, notifications and devices are in the head of every page', async ({ me }) => {
   const pages: Record<string, string> = {
     'Mes courses': '/races',
-    Notifications: '/told',
+    Notifications: '/notifications',
     'Mes appareils': '/devices',
   };
   await me.page.setViewportSize({ width: 360, height: 740 });

@@ -5,7 +5,7 @@ import { ChatRoom } from './support/room.ts';
 import { ask, begin, invite, replayOf } from './support/tables.ts';
 import { expect, phone, test, type Person } from './support/test.ts';
 
-test.use({ serverOptions: { tellPrivateNetworks: true } });
+test.use({ serverOptions: { notifyPrivateNetworks: true } });
 
 const days = { clock: { kind: 'days', days: 3 } } as const;
 
@@ -34,7 +34,7 @@ test('a friend goes away, is reminded, comes back on the phone and plays on; the
   const room = new ChatRoom();
   const hook = await room.open();
   await link(dominique, mobile);
-  await ask(dominique, 'POST', '/api/told/webhook', { url: hook, called: 'Dominique' });
+  await ask(dominique, 'POST', '/api/notifications/webhook', { url: hook, called: 'Dominique' });
   const id = await atGuestsTurn(camille, dominique);
 
   // Dominique goes; Camille sees it, and what can be done
@@ -131,7 +131,7 @@ test('where people sit together the host may close the table, and the page says 
 });
 
 test.describe('in a race whose minutes are seconds', () => {
-  test.use({ serverOptions: { tellPrivateNetworks: true, hurry: 20 } });
+  test.use({ serverOptions: { notifyPrivateNetworks: true, hurry: 20 } });
 
   test('an order plays while its player is away, and the other sees it', async ({ person }) => {
     const camille = await person({ name: 'Camille' });

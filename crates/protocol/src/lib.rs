@@ -5,7 +5,7 @@
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
 //! - [`analysis`]: what was luck and what was choice in a race that is over.
 //! - [`desk`]: the race desk, over HTTP and a socket of its own.
-//! - [`person`]: one person's devices, over HTTP; [`telling`]: how they are told that it is their turn.
+//! - [`person`]: one person's devices, over HTTP; [`notifications`]: how they are notified.
 //! - [`history`]: what a person has done, over HTTP.
 //! - [`Failure`]: why something was not done; [`Close`]: how a socket ends.
 //! - [`limits`]: sizes, rates and times.
@@ -25,12 +25,12 @@ mod json;
 pub mod limits;
 mod moments;
 pub mod names;
+pub mod notifications;
 pub mod page;
 pub mod person;
 pub mod requests;
 mod server;
 mod table_info;
-pub mod telling;
 pub mod typescript;
 
 pub use client::{ActionId, BadFrame, ClientMessage, Order, Orders, Why};

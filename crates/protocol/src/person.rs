@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{requests::wire, telling::EndpointInfo};
+use crate::{notifications::EndpointInfo, requests::wire};
 
 /// What a device is told from a person's others by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{analysis::*, desk::*, history::*, person::*, requests::*, telling::*, *};
+use crate::{analysis::*, desk::*, history::*, notifications::*, person::*, requests::*, *};
 
 /// A file of declarations: the types that were asked for, and every type that they name.
 pub struct Declarations {
@@ -109,8 +109,8 @@ pub fn messages() -> Declarations {
         HistoryLeft,
         BeRated,
         Ratings,
-        Tellings,
-        TellOfRace,
+        NotificationInfo,
+        NotifyOfRace,
         PushTo,
         MailTo,
         WebhookTo,

@@ -7,7 +7,7 @@
 
 use engine::{PromptKind, Seat, SeatSet};
 use protocol::Clock;
-use store::{Awaited, Notice, NotificationKind, Op};
+use store::{Awaited, Notification, NotificationKind, Op};
 
 use crate::{
     Ctx,
@@ -114,7 +114,7 @@ fn notify_of_turn(cx: &mut Ctx, seats: &Seats, race: &Race, seat: Seat, open: bo
     let Some(person) = seats.owner(seat) else { return };
     // Who is on vacation is notified when it ends.
     let vacation = seats.spent(seat).vacation_left(cx).unwrap_or(0);
-    cx.effects.ops.push(Op::Notify(Notice {
+    cx.effects.ops.push(Op::Notify(Notification {
         slot: slot::question(seat),
         person,
         kind: NotificationKind::Turn,
@@ -136,7 +136,7 @@ pub fn remind(cx: &mut Ctx, seats: &Seats, race: &Race, seat: Seat) {
     for open in [false, true].into_iter().filter(|open| *open || race.awaits(seat)) {
         let (slot, page, kind) = (slot::question(seat), race.table().question(), NotificationKind::Nudge);
         let (anew, due_ms) = (true, cx.now.date);
-        cx.effects.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
+        cx.effects.ops.push(Op::Notify(Notification { slot, person, kind, open, page, anew, due_ms, until_ms }));
     }
 }
 
@@ -145,7 +145,7 @@ pub fn of_race(cx: &mut Ctx, seats: &Seats, seat: Seat, kind: NotificationKind) 
     let Some(person) = seats.owner(seat) else { return };
     for open in [false, true] {
         let (slot, page, anew, due_ms, until_ms) = (slot::race(seat), 0, true, cx.now.date, None);
-        cx.effects.ops.push(Op::Notify(Notice { slot, person, kind, open, page, anew, due_ms, until_ms }));
+        cx.effects.ops.push(Op::Notify(Notification { slot, person, kind, open, page, anew, due_ms, until_ms }));
     }
 }
 

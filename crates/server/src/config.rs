@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     http::{Origin, Subnet},
     nodes::NodeConfig,
-    notices::Telling,
+    notifications::NotificationConfig,
     programs::Program,
 };
 use room::Times;
@@ -48,7 +48,7 @@ pub struct Config {
     pub programs: Vec<Program>,
     /// The program whose `supervise` runs them.
     pub supervisor: PathBuf,
-    pub telling: Telling,
+    pub notifications: NotificationConfig,
     /// Reads the settings again, where they can be.
     pub reload: Option<Reload>,
 }
@@ -297,7 +297,7 @@ impl Config {
             programs: Vec::new(),
             // This one, also where another was put in its place since.
             supervisor: "/proc/self/exe".into(),
-            telling: Telling::default(),
+            notifications: NotificationConfig::default(),
             reload: None,
         }
     }

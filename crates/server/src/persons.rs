@@ -10,8 +10,8 @@ use store::{
 };
 
 use crate::{
-    desk::Desks, identities::Identities, nodes::Announcement, notices, secrets, services::Services, tables::Tables,
-    time::Ms,
+    desk::Desks, identities::Identities, nodes::Announcement, notifications, secrets, services::Services,
+    tables::Tables, time::Ms,
 };
 use room::{Fault, Request};
 
@@ -154,10 +154,10 @@ impl Persons {
     /// Notifies a person that a newcomer among their devices asks to cut another off: wherever they are told of their own, but by the newcomer.
     async fn ask_older(&self, person: PersonId, newcomer: DeviceId, now_ms: Ms) -> Result<(), Fault> {
         let outbox = self.services.store.outbox();
-        let (_, endpoints) = outbox.wishes(person.into()).await?;
+        let (_, endpoints) = outbox.settings(person.into()).await?;
         let is_told = |one: &Endpoint| one.confirmed && one.channel != Channel::Webhook && one.made_by != newcomer;
-        let told = endpoints.into_iter().filter(is_told).map(|one| (one.n, notices::cut_asked())).collect();
-        outbox.tell(Vec::new(), told, now_ms).await?;
+        let told = endpoints.into_iter().filter(is_told).map(|one| (one.n, notifications::cut_asked())).collect();
+        outbox.settle(Vec::new(), told, now_ms).await?;
         self.services.notifications.added();
         Ok(())
     }
@@ -200,7 +200,7 @@ impl Persons {
         self.identities.forget(owner);
         let store = &self.services.store;
         store.persons().forget_person(owner).await?;
-        store.outbox().forget_wishes(owner).await?;
+        store.outbox().forget_settings(owner).await?;
         // Again for what was being written meanwhile. Nothing more is begun in its name, so this comes to an end.
         for _ in 0..ROUNDS {
             let tables = store.forget(owner).await?;

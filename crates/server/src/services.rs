@@ -17,7 +17,7 @@ use crate::{
     limit::block,
     metrics::Metrics,
     nodes::{Announcement, Nodes},
-    notices::Queue,
+    notifications::Queue,
     programs::Programs,
     secrets,
     thinking::Thinking,

@@ -15,7 +15,7 @@ use crate::{
     hall::Hall,
     http::{App, operator_router, router},
     nodes::{self, Nodes, NodesError},
-    notices::{self, Channels, Outbound, Vapid},
+    notifications::{self, Channels, NotificationConfig, Outbound, Vapid},
     programs::Programs,
     secrets,
     services::{HallDeps, Services},
@@ -127,7 +127,7 @@ impl Server {
         let analyses: Arc<Analyses> = Arc::default();
         let origin =
             config.origin.as_ref().map_or_else(|| format!("http://{addr}"), |origin| origin.as_str().to_owned());
-        let channels = channels(&*services.store, config.telling.clone(), origin).await?;
+        let channels = channels(&*services.store, config.notifications.clone(), origin).await?;
         let app = App::new(&hall, &config, &limits, Arc::clone(&analyses), channels.clone());
         let (stop, stopped) = watch::channel(false);
         let metrics = operators.as_ref().map(|(_, addr)| *addr);
@@ -156,7 +156,7 @@ impl Server {
         let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(services)));
         let waking = Arc::clone(&hall.tables);
         tokio::spawn(async move { waking.wake_races().await });
-        tokio::spawn(notices::run(Arc::clone(&hall.tables), channels, stop.subscribe()));
+        tokio::spawn(notifications::run(Arc::clone(&hall.tables), channels, stop.subscribe()));
         tokio::spawn(sweep::run(hall.clone(), stop.subscribe()));
         Ok(Server { addr, metrics, hall, operator, analyses, stop, listening })
     }
@@ -211,16 +211,16 @@ async fn wait_for_strangers(store: &dyn Store, is_reached: bool) -> Result<(), S
     Ok(())
 }
 
-/// The ways in which people are told, with the keys that this store keeps for them.
-async fn channels(store: &dyn Store, telling: notices::Telling, origin: String) -> Result<Channels, StoreError> {
+/// The channels that notifications go by, with the keys that this store keeps for them.
+async fn channels(store: &dyn Store, config: NotificationConfig, origin: String) -> Result<Channels, StoreError> {
     let key = store.outbox().key("vapid", Vapid::made()).await?;
     let links = store.outbox().key("links", secrets::bytes::<32>().to_vec()).await?;
-    let contact = match &telling.mail {
+    let contact = match &config.mail {
         Some(mail) => format!("mailto:{}", mail.from.email),
         None => origin.clone(),
     };
     let vapid = Vapid::new(&key, contact).ok_or_else(|| StoreError::Corrupt("the key for Web Push".into()))?;
-    Ok(Channels::new(Outbound::new(telling.private), vapid, telling.mail, origin, &links))
+    Ok(Channels::new(Outbound::new(config.private), vapid, config.mail, origin, &links))
 }
 
 async fn bind(addr: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {

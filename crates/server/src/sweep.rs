@@ -96,7 +96,7 @@ async fn sweep(hall: &Hall, keep: Keep) {
     if let Some(days) = keep.persons {
         let bare_ms = before(BARE_DAYS.min(days));
         persons.forget_persons_before(before(days), bare_ms).await;
-        if let Err(error) = services.store.outbox().drop_wishes_before(before(days), bare_ms).await {
+        if let Err(error) = services.store.outbox().drop_settings_before(before(days), bare_ms).await {
             tracing::warn!(%error, "settings that were kept long enough could not be deleted");
         }
     }

@@ -27,15 +27,15 @@ pub struct WholeTable {
     pub rode: Vec<(u8, OwnerId)>,
     /// What came of the race.
     pub result: Option<String>,
-    pub notices: Vec<WholeNotice>,
+    pub notifications: Vec<WholeNotification>,
     /// The luck that the table shares with others, and who has seen this race of it.
     pub luck: Option<TableId>,
     pub witnesses: Vec<OwnerId>,
 }
 
-/// A notice as it waits. One that is not looked at again has no date.
+/// A notification as it waits. One that is not looked at again has no date.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WholeNotice {
+pub struct WholeNotification {
     pub slot: u8,
     pub open: bool,
     pub person: OwnerId,
@@ -43,7 +43,7 @@ pub struct WholeNotice {
     pub page: u64,
     pub due_ms: Option<u64>,
     pub until_ms: Option<u64>,
-    pub told_ms: Option<u64>,
+    pub notified_ms: Option<u64>,
 }
 
 /// All that a store has of a race desk. Its number is the store's own.
@@ -61,7 +61,7 @@ pub struct WholePerson {
     /// What a person is; a device has none of it.
     pub person: Option<WholePersonRow>,
     /// With when they were set.
-    pub wishes: Option<(String, u64)>,
+    pub settings: Option<(String, u64)>,
     pub endpoints: Vec<Endpoint>,
     pub deliveries: Vec<WholeDelivery>,
 }
@@ -111,7 +111,7 @@ pub trait Archive: Send + Sync {
     fn whole_desk(&self, id: DeskId) -> Pending<Option<WholeDesk>>;
     fn put_table(&self, table: WholeTable) -> Pending<()>;
     fn put_desk(&self, desk: WholeDesk) -> Pending<()>;
-    /// Every owner who is a person, or is told something.
+    /// Every owner who is a person, or has notification settings.
     fn owners(&self) -> Pending<Vec<OwnerId>>;
     fn whole_person(&self, owner: OwnerId) -> Pending<WholePerson>;
     fn put_person(&self, person: WholePerson) -> Pending<()>;

@@ -1,4 +1,6 @@
-use crate::{Account, Awaited, Bounds, Digest, InvitationHash, Kind, Maker, Notice, OwnerId, Phase, TableId, TableKey};
+use crate::{
+    Account, Awaited, Bounds, Digest, InvitationHash, Kind, Maker, Notification, OwnerId, Phase, TableId, TableKey,
+};
 
 /// What is written at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,8 +62,8 @@ pub enum Op {
     },
     Chat(ChatRow),
     /// A person is to be told something, if they are reached anywhere. It takes the place of the last one in its slot.
-    Notify(Notice),
-    /// The question that a notice is about is no longer open. Who was told of it is not told again if it is put again.
+    Notify(Notification),
+    /// The question that a notification is about is no longer open. Who was told of it is not told again if it is put again.
     Withdraw {
         slot: u8,
         open: bool,

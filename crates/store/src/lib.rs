@@ -41,7 +41,7 @@ use std::{future::Future, pin::Pin};
 
 pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
 pub use archive::{
-    Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeKeyFile, WholeNotice, WholePerson,
+    Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeKeyFile, WholeNotification, WholePerson,
     WholePersonRow, WholeTable, copy,
 };
 pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow, SeatRule, WHOLE_TABLE};
@@ -54,7 +54,7 @@ pub use id::{
 pub use kept::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
 #[cfg(feature = "backends")]
 pub use lease::{Claim, Epoch, Lease, Thing};
-pub use outbox::{Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, Settled, Then, Tried};
+pub use outbox::{Delivery, DueNotification, Endpoint, NewEndpoint, Notification, OutboxStore, Settled, Then, Tried};
 pub use persons::{
     Joined, Link, Linked, LinkedDevice, Moved, NewDevice, NewSetting, Offer, PersonStore, Setting, StoredPerson, Via,
 };

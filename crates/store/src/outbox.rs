@@ -1,15 +1,15 @@
 use crate::{Channel, DeviceId, Maker, NotificationKind, OwnerId, Pending, TableId};
 
-/// Something that a person is to be told about a table, written with the step that it is about.
+/// Something about a table that a person is notified of, written with the step that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Notice {
-    /// Its place among the table's notices, in the server's numbers: another one in the same place replaces it.
+pub struct Notification {
+    /// Its place among the table's notifications, in the server's numbers: another one in the same place replaces it.
     pub slot: u8,
     pub person: OwnerId,
     pub kind: NotificationKind,
     /// Whether others may read it. Then it goes by what everybody sees, and else by the seat's own secrets.
     pub open: bool,
-    /// Which question it is about: who was told of it is not told again…
+    /// Which question it is about: nobody is notified twice of the same…
     pub page: u64,
     /// …unless this says so.
     pub anew: bool,
@@ -18,9 +18,9 @@ pub struct Notice {
     pub until_ms: Option<u64>,
 }
 
-/// A notice that waits in the outbox.
+/// A notification that waits in the outbox.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DueNotice {
+pub struct DueNotification {
     pub n: i64,
     pub table: TableId,
     pub game: String,
@@ -30,8 +30,8 @@ pub struct DueNotice {
     pub open: bool,
     pub due_ms: u64,
     pub until_ms: Option<u64>,
-    /// When it was first told.
-    pub told_ms: Option<u64>,
+    /// When the person was first notified.
+    pub notified_ms: Option<u64>,
 }
 
 /// A way to reach a person.
@@ -62,15 +62,15 @@ pub struct NewEndpoint {
     pub most: usize,
 }
 
-/// What became of a due notice.
+/// What became of a due notification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settled {
     pub n: i64,
-    /// As it was read: a notice that has changed since, or is another's, is left alone, and so is everything with it.
+    /// As it was read: a notification that has changed since, or is another's, is left alone, and so is everything with it.
     pub person: OwnerId,
     pub due_ms: u64,
-    /// When it was told, if it was now.
-    pub told_ms: Option<u64>,
+    /// When the person was notified, if it was now.
+    pub notified_ms: Option<u64>,
     pub then: Then,
 }
 
@@ -110,17 +110,17 @@ pub enum Tried {
     EndpointGone,
 }
 
-/// Who is to be told what, and how. Notices are written with the steps of their table ([`Op::Notify`](crate::Op::Notify)); telling makes
-/// deliveries of them in one transaction, so that each is told once, whatever happens in between.
+/// Who is notified of what, and how. Notifications are written with the steps of their table ([`Op::Notify`](crate::Op::Notify));
+/// [`OutboxStore::settle`] makes deliveries of them in one transaction, so that each is sent once, whatever happens in between.
 pub trait OutboxStore: Send + Sync {
-    /// Notices whose time has come, the oldest first, and at most so many.
-    fn due_notices(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotice>>;
+    /// Notifications whose time has come, the oldest first, and at most so many.
+    fn due_notifications(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotification>>;
 
-    /// Notices that a person was told of and that are not settled.
-    fn told_notices(&self, person: OwnerId) -> Pending<Vec<DueNotice>>;
+    /// Notifications that were sent to a person and are not settled.
+    fn notified(&self, person: OwnerId) -> Pending<Vec<DueNotification>>;
 
-    /// Settles notices of one person and puts messages on their way, each a text to an endpoint. Whole or not at all: says whether.
-    fn tell(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool>;
+    /// Settles notifications of one person and puts messages on their way, each a text to an endpoint. Whole or not at all: says whether.
+    fn settle(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool>;
 
     /// Takes deliveries whose time has come, at most so many, for the caller: no other gets them until then. One of which nothing is
     /// heard by then ([`OutboxStore::tried`]) is due again.
@@ -128,14 +128,14 @@ pub trait OutboxStore: Send + Sync {
 
     fn tried(&self, delivery: i64, tried: Tried) -> Pending<()>;
 
-    /// When the next notice or delivery is due.
+    /// When the next notification or delivery is due.
     fn next_due(&self) -> Pending<Option<u64>>;
 
-    /// How a person wants to be told, in the server's words, and where.
-    fn wishes(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)>;
+    /// A person's settings, in the server's words, and endpoints.
+    fn settings(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)>;
 
-    /// Changes the wishes of a person if they still are as they were read. Says whether.
-    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String, set_ms: u64) -> Pending<bool>;
+    /// Changes the settings of a person if they still are as they were read. Says whether.
+    fn set_settings(&self, person: OwnerId, before: Option<String>, settings: String, set_ms: u64) -> Pending<bool>;
 
     /// Adds an endpoint, or makes the same one the maker's. [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another
     /// by now, [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
@@ -151,12 +151,12 @@ pub trait OutboxStore: Send + Sync {
     /// Endpoints that nobody has confirmed since, and those that nothing has reached since, go.
     fn drop_endpoints_before(&self, unconfirmed_ms: u64, failing_ms: u64) -> Pending<()>;
 
-    /// Devices that belong to no person are no longer told what they asked for before this: their cookies are worth nothing by then. Those for whom
-    /// nothing else is kept are not asked for what they set before the other date.
-    fn drop_wishes_before(&self, set_ms: u64, bare_ms: u64) -> Pending<()>;
+    /// Drops the settings and endpoints that devices of no person made before the first date, when their cookies are worth nothing any more, and
+    /// the settings of owners for whom nothing else is kept, if they were set before the second.
+    fn drop_settings_before(&self, set_ms: u64, bare_ms: u64) -> Pending<()>;
 
-    /// Nothing is told to a person any more, and nothing is kept for it.
-    fn forget_wishes(&self, person: OwnerId) -> Pending<()>;
+    /// Drops all settings, endpoints and notifications of a person.
+    fn forget_settings(&self, person: OwnerId) -> Pending<()>;
 
     /// A key by this name, the same as long as the store lasts: made of what is given where there is none.
     fn key(&self, name: &'static str, made: Vec<u8>) -> Pending<Vec<u8>>;

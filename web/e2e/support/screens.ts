@@ -118,10 +118,10 @@ const alone: Record<string, Show> = {
     await me.page.getByRole('button', { name: 'Montrer un code' }).click();
     await expect(me.page.getByRole('img', { name: /^Code QR/ })).toBeVisible();
   },
-  told: async (me) => {
-    await ask(me, 'POST', '/api/told/webhook', { url: 'https://chat.example/hook/1', called: 'Camille' });
-    await ask(me, 'POST', '/api/told', { all: true, quiet: { from: 1320, to: 480 }, ahead: 60 });
-    await at('/told', 'Notifications')(me, () => Promise.reject(new Error('nobody else')));
+  notifications: async (me) => {
+    await ask(me, 'POST', '/api/notifications/webhook', { url: 'https://chat.example/hook/1', called: 'Camille' });
+    await ask(me, 'POST', '/api/notifications', { all: true, quiet: { from: 1320, to: 480 }, ahead: 60 });
+    await at('/notifications', 'Notifications')(me, () => Promise.reject(new Error('nobody else')));
     await expect(me.page.getByLabel('De', { exact: true })).toHaveValue('22:00');
   },
   'results of Le Tour': async (me) => {

@@ -14,7 +14,7 @@ export interface ServerOptions {
   /** The seed of the tables' luck and of their bots. */
   luck: number;
   /** Messages to players go to addresses of this machine, too. */
-  tellPrivateNetworks: boolean;
+  notifyPrivateNetworks: boolean;
   /** The days of a race over days pass so many times as fast. */
   hurry: number;
 }
@@ -42,7 +42,7 @@ export class Server {
 
   /** Starts, or starts again on the same port and the same data. */
   async start(): Promise<void> {
-    const { windowMs, botMs, luck, tellPrivateNetworks, hurry } = this.options;
+    const { windowMs, botMs, luck, notifyPrivateNetworks, hurry } = this.options;
     const settings = [
       '--window-ms',
       String(windowMs),
@@ -52,7 +52,7 @@ export class Server {
       String(luck),
       '--loose',
       ...(hurry === 1 ? [] : ['--hurry', String(hurry)]),
-      ...(tellPrivateNetworks ? ['--tell-private-networks'] : []),
+      ...(notifyPrivateNetworks ? ['--notify-private-networks'] : []),
     ];
     const child = spawn(program, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.data, ...settings], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
       windowMs: 150,
       botMs: 0,
       luck: luckOf(info.titlePath),
-      tellPrivateNetworks: false,
+      notifyPrivateNetworks: false,
       hurry: 1,
       ...serverOptions,
     });

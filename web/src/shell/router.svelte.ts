@@ -21,8 +21,8 @@ export type Route =
   | { at: 'verify' }
   /** One person's devices; `code` comes from a QR code. */
   | { at: 'devices'; code: string | null }
-  /** How a person is told that it is their turn. */
-  | { at: 'told' }
+  /** How a person is notified. */
+  | { at: 'notifications' }
   | { at: 'races' }
   /** What a person has done. */
   | { at: 'history' }
@@ -74,7 +74,7 @@ export function parse(url: URL): Route {
       return { at: 'verify' };
     case 'devices':
       return { at: 'devices', code: new URLSearchParams(hash).get('code') };
-    case 'told':
+    case 'notifications':
     case 'races':
     case 'history':
       return { at: first };

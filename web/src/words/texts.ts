@@ -19,7 +19,7 @@ export const t = sheet({
   'nav.settings': ['Réglages', 'Settings'],
   'nav.races': ['Mes courses', 'My races'],
   'nav.menu': ['Menu', 'Menu'],
-  'nav.told': ['Notifications', 'Notifications'],
+  'nav.notifications': ['Notifications', 'Notifications'],
   'nav.devices': ['Mes appareils', 'My devices'],
   'nav.skip': ['Aller au contenu', 'Skip to content'],
 

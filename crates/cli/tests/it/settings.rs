@@ -28,7 +28,7 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
         .env("SILLAGE_KEEP_NAMES_DAYS", "2")
         .env("SILLAGE_KEEP_DESKS_DAYS", "2")
         .env("SILLAGE_LIMIT", "sockets=22 queue=22")
-        .env("SILLAGE_TELL_PRIVATE_NETWORKS", "false")
+        .env("SILLAGE_NOTIFY_PRIVATE_NETWORKS", "false")
         .output()
         .unwrap();
     let said = out(&printed);
@@ -41,7 +41,7 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
         ("heavy", "3"),
         ("queue", "22"),
         ("sockets-per-address", "200"),
-        ("tell-private-networks", "false"),
+        ("notify-private-networks", "false"),
     ] {
         assert_eq!(line(&said, name), format!("{name} = {value}"), "{said}");
     }
@@ -78,7 +78,7 @@ fn every_flag_is_a_variable_too_and_what_is_printed_is_a_file() {
         "smtps://jean:secret@mail.example",
         "--mail-from",
         "Sillage <a@b.example>",
-        "--tell-private-networks",
+        "--notify-private-networks",
     ];
     let first = out(&run(&[&["serve", "--print-config"], &given[..], &more[..], &mail[..]].concat()));
     let folder = tempfile::tempdir().unwrap();
@@ -92,7 +92,7 @@ fn every_flag_is_a_variable_too_and_what_is_printed_is_a_file() {
     assert_eq!(read["data"].as_str(), Some("x y"));
     assert_eq!(read["mail"].as_str(), Some("smtps://jean:secret@mail.example"));
     assert_eq!(read["mail-from"].as_str(), Some("Sillage <a@b.example>"));
-    assert_eq!(read["tell-private-networks"].as_bool(), Some(true));
+    assert_eq!(read["notify-private-networks"].as_bool(), Some(true));
     assert_eq!(read["limits"]["socket"].as_array().unwrap()[0].as_float(), Some(1.5));
 }
 

@@ -16,6 +16,7 @@ mod history;
 mod lessons;
 mod lists;
 mod lobby;
+mod notifications;
 mod opening;
 mod origin;
 mod packed;
@@ -31,7 +32,6 @@ mod routes;
 mod streamed;
 mod subnet;
 mod tar;
-mod tellings;
 mod unread;
 mod watch;
 mod what_if;
@@ -48,7 +48,7 @@ use crate::{
     identities::Identities,
     limit::{FairPool, Place, RateLimits, Slots, Terms},
     nodes,
-    notices::Channels,
+    notifications::Channels,
     persons::Persons,
     services::Services,
     tables::Tables,

@@ -21,8 +21,8 @@ use store::{Cut, DeviceId, NewDevice, OwnerId, PairingCode, RestoreHash, Setting
 use super::{
     App,
     caller::{Body, Caller},
+    notifications::shown,
     reply::{Named, Rejection, Reply, forget_cookie},
-    tellings::shown,
 };
 use crate::secrets;
 use room::Fault;

@@ -4,13 +4,13 @@ use axum::{
     http::Method,
     routing::{MethodRouter, delete, get, post, put},
 };
-use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, history::*, person::*, requests::*, telling::*};
+use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, history::*, notifications::*, person::*, requests::*};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 
 use super::{
-    App, Who, about, analyses, desks, docs, duplicates, games, glance, health, history, lessons, lists, lobby, opening,
-    persons, ratings, records, replay, tellings, watch, what_if,
+    App, Who, about, analyses, desks, docs, duplicates, games, glance, health, history, lessons, lists, lobby,
+    notifications, opening, persons, ratings, records, replay, watch, what_if,
 };
 
 pub struct Route {
@@ -578,69 +578,69 @@ pub fn routes() -> Vec<Route> {
             get(ratings::records),
         ),
         Route::get(
-            "/api/told",
+            "/api/notifications",
             Anyone,
-            "How the asker is told that it is their turn, and where.",
-            Content::of::<Tellings>(),
-            get(tellings::all),
+            "The asker's notifications: settings and endpoints.",
+            Content::of::<NotificationInfo>(),
+            get(notifications::all),
         ),
-        Route::post::<TellMe>(
-            "/api/told",
+        Route::post::<NotificationSettings>(
+            "/api/notifications",
             Anyone,
-            "Be told of all races or of none, and not in quiet hours.",
-            Content::of::<Tellings>(),
-            post(tellings::wish),
+            "Sets which races notify, and quiet hours.",
+            Content::of::<NotificationInfo>(),
+            post(notifications::set),
         )
         .asking(&[LANG]),
-        Route::post::<TellOfRace>(
-            "/api/told/race",
+        Route::post::<NotifyOfRace>(
+            "/api/notifications/race",
             Anyone,
-            "Be told of one race, or not, or as of all.",
-            Content::of::<Tellings>(),
-            post(tellings::race),
+            "Sets whether one race notifies: on, off, or as all do.",
+            Content::of::<NotificationInfo>(),
+            post(notifications::race),
         ),
         Route::post::<PushTo>(
-            "/api/told/push",
+            "/api/notifications/push",
             Anyone,
-            "Be told by Web Push, in this browser.",
-            Content::of::<Tellings>(),
-            post(tellings::push),
+            "Adds this browser as an endpoint, by Web Push.",
+            Content::of::<NotificationInfo>(),
+            post(notifications::push),
         ),
         Route::post::<MailTo>(
-            "/api/told/mail",
+            "/api/notifications/mail",
             Anyone,
-            "Be told by mail, once the address is confirmed by the link that is sent to it.",
-            Content::of::<Tellings>(),
-            post(tellings::mail),
+            "Adds a mail address as an endpoint, once it is confirmed by the link that is sent to it.",
+            Content::of::<NotificationInfo>(),
+            post(notifications::mail),
         ),
         Route::post::<WebhookTo>(
-            "/api/told/webhook",
+            "/api/notifications/webhook",
             Anyone,
-            "Have a chat room told. What it is told everybody at the table sees.",
-            Content::of::<Tellings>(),
-            post(tellings::webhook),
+            "Adds a chat room's webhook as an endpoint. It gets only what everybody at the table sees.",
+            Content::of::<NotificationInfo>(),
+            post(notifications::webhook),
         ),
         Route::post::<OneEndpoint>(
-            "/api/told/remove",
+            "/api/notifications/remove",
             Anyone,
-            "Be told there no more.",
-            Content::of::<Tellings>(),
-            post(tellings::remove),
+            "Removes a notification endpoint.",
+            Content::of::<NotificationInfo>(),
+            post(notifications::remove),
         ),
         Route::post::<MailLink>(
-            "/api/told/confirm",
+            "/api/notifications/confirm",
             Anyone,
-            "Confirm an address, by the link of a mail.",
+            "Confirms a mail address, by the link of a mail.",
             Content::of::<Nothing>(),
-            post(tellings::confirm),
+            post(notifications::confirm),
         ),
         Route::post::<Nothing>(
-            "/api/told/stop",
+            "/api/notifications/stop",
             Anyone,
-            "Be told by mail no more, by the link of a mail: one click.",
+            "Removes a mail address, by the link of a mail: one click.",
             Content::of::<Nothing>(),
             // Programs that know no one-click open the link like any other.
-            post(tellings::stop).get(tellings::stop_page),
+            post(notifications::stop).get(notifications::stop_page),
         )
         .without_body()
         .asking(&[N, TOKEN]),

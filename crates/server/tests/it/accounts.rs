@@ -179,7 +179,7 @@ async fn strangers_leave_few_rows_and_those_go_soon() {
         device.cookie = (n % 2 == 0).then(|| format!("{}={n:032x}", protocol::limits::COOKIE));
         let request = match n % 3 {
             0 => device.post("/api/ratings", &json!({"on": true})).await,
-            1 => device.post("/api/told", &settings).await,
+            1 => device.post("/api/notifications", &settings).await,
             _ => device.post("/api/person/key", &json!({"hash": format!("{n:064x}")})).await,
         };
         statuses.push(request.unwrap().status);
@@ -190,7 +190,7 @@ async fn strangers_leave_few_rows_and_those_go_soon() {
     let mut known = server.device();
     time.advance(60_000);
     for _ in 0..5 {
-        assert_eq!(known.post("/api/told", &settings).await.unwrap().status, 200);
+        assert_eq!(known.post("/api/notifications", &settings).await.unwrap().status, 200);
     }
     // Nobody sits anywhere, or is reached: what is kept for them goes.
     time.advance(31 * DAY);

@@ -12,7 +12,8 @@ use futures_util::{StreamExt, stream::FuturesUnordered};
 use protocol::TableInfo;
 use serde_json::{Value, json};
 use server::{
-    Certificates, Config, Limits, NodeConfig, NodesError, Patience, ServeError, Server, Telling, Times, time::WallTime,
+    Certificates, Config, Limits, NodeConfig, NodesError, NotificationConfig, Patience, ServeError, Server, Times,
+    time::WallTime,
 };
 use services::{Missing, Postgres, Secure};
 use tokio::{
@@ -536,7 +537,11 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
     let Some(ground) = Ground::new() else { return };
     let node = async || {
         let times = Times { tell: 1, ..quick() };
-        let config = Config { times, telling: Telling { private: true, ..Telling::default() }, ..ground.config() };
+        let config = Config {
+            times,
+            notifications: NotificationConfig { private: true, ..NotificationConfig::default() },
+            ..ground.config()
+        };
         Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap()
     };
     let nodes = [node().await, node().await, node().await];
@@ -544,7 +549,7 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
     let (id, host, guest) = race_with(&nodes, json!({"kind": "days", "days": 3})).await;
     let mut key = String::new();
     for (device, browser) in [&host, &guest].into_iter().zip(&browsers) {
-        let told = device.clone().post("/api/told/push", &browser.subscription(&service)).await.unwrap();
+        let told = device.clone().post("/api/notifications/push", &browser.subscription(&service)).await.unwrap();
         assert_eq!(told.status, 200, "{}", told.body);
         key = told.json()["key"].as_str().unwrap().to_owned();
     }

@@ -4,20 +4,23 @@ use std::sync::Arc;
 
 use client::Device;
 use serde_json::{Value, json};
-use server::{Config, Server, Telling, time::VirtualTime};
+use server::{Config, NotificationConfig, Server, time::VirtualTime};
 use tempfile::TempDir;
 
 use crate::{
     common::*,
     ends::{Ends, browser::Browser},
-    telling::told_by_now,
+    notifications::sent_by_now,
 };
 
 const HOUR: u64 = 3_600_000;
 const NOON: u64 = 20_000 * DAY + 12 * HOUR;
 
 async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
-    let config = Config { telling: Telling { private: true, ..Telling::default() }, ..config(&folder) };
+    let config = Config {
+        notifications: NotificationConfig { private: true, ..NotificationConfig::default() },
+        ..config(&folder)
+    };
     let server = Server::start(config, GAMES, time.clone()).await.unwrap();
     TestServer { server, folder }
 }
@@ -38,7 +41,7 @@ async fn pass(server: &TestServer, time: &VirtualTime, device: &Device, id: &str
         time.advance(step);
         left -= step;
         info(device, id).await;
-        told_by_now(&server.server.hall, time).await;
+        sent_by_now(&server.server.hall, time).await;
     }
 }
 
@@ -65,9 +68,9 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     let server = start(tempfile::tempdir().unwrap(), &time).await;
     let (id, mut host, mut guest) = racing(&server, days(30)).await;
     let lise = Browser::new(1);
-    guest.post("/api/told/push", &lise.subscription(&service)).await.unwrap();
-    guest.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
-    let key = guest.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    guest.post("/api/notifications/push", &lise.subscription(&service)).await.unwrap();
+    guest.post("/api/notifications?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    let key = guest.get("/api/notifications").await.unwrap().json()["key"].as_str().unwrap().to_owned();
     // She looks in, which is when she is first to be told of the question.
     look_in(&guest, &id, 1).await;
     post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 0})).await;
@@ -77,7 +80,7 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     let seat = json!({"seat": 1});
     let (status, table) = post(&mut host, &id, "remind", seat.clone()).await;
     assert_eq!((status, &table["seats"][1]["reminded_ms"]), (200, &json!(DAY)));
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     let messages = lise.messages(&service, &key, 2).await;
     let title = server.server.hall.services.games[0].info().title;
     assert_eq!(messages[1]["title"], "You are waited for: it is your turn");
@@ -94,7 +97,7 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     pass(&server, &time, &host, &id, HOUR).await;
     lise.messages(&service, &key, 2).await;
     assert_eq!(post(&mut host, &id, "remind", seat.clone()).await.0, 200);
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     assert_eq!(lise.messages(&service, &key, 3).await[2]["title"], "You are waited for: it is your turn");
     pass(&server, &time, &host, &id, DAY).await;
 
@@ -120,8 +123,8 @@ async fn who_wants_no_messages_gets_none_by_a_reminder_either() {
     let server = start(tempfile::tempdir().unwrap(), &time).await;
     let (id, mut host, mut guest) = racing(&server, days(3)).await;
     let lise = Browser::new(1);
-    guest.post("/api/told/push", &lise.subscription(&service)).await.unwrap();
-    guest.post("/api/told/race", &json!({"table": id, "on": false})).await.unwrap();
+    guest.post("/api/notifications/push", &lise.subscription(&service)).await.unwrap();
+    guest.post("/api/notifications/race", &json!({"table": id, "on": false})).await.unwrap();
     let (status, table) = post(&mut host, &id, "remind", json!({"seat": 1})).await;
     assert_eq!((status, &table["seats"][1]["reminded_ms"]), (200, &json!(DAY)), "as where they are told");
     pass(&server, &time, &host, &id, HOUR).await;
@@ -335,9 +338,9 @@ async fn a_refusal_is_seen_by_all_and_it_is_three_days_before_it_is_proposed_aga
 /// A browser in which a person is told everything in English, by day and night, and the key that its messages are signed with.
 async fn told_at_all_hours(person: &mut Device, service: &Ends) -> (Browser, String) {
     let browser = Browser::new(3);
-    person.post("/api/told/push", &browser.subscription(service)).await.unwrap();
-    person.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
-    let key = person.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned();
+    person.post("/api/notifications/push", &browser.subscription(service)).await.unwrap();
+    person.post("/api/notifications?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    let key = person.get("/api/notifications").await.unwrap().json()["key"].as_str().unwrap().to_owned();
     (browser, key)
 }
 
@@ -348,7 +351,7 @@ async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited
     let (pauls, key) = told_at_all_hours(&mut paul, &service).await;
     agree(&mut lise, &id, true).await;
     agree(&mut jean, &id, true).await;
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     let told = pauls.messages(&service, &key, 1).await;
     assert_eq!(told[0]["title"], "End the race? You are asked");
     assert_eq!(told[0]["url"], format!("/t/{id}"));
@@ -375,7 +378,7 @@ async fn every_proposal_is_told_beside_the_turn_and_one_that_is_refused_is_not_t
     pauls.messages(&service, &key, 1).await;
     let (asked, late) = ("End the race? You are asked", "Time is running out: it is your turn");
     agree(&mut lise, &id, true).await;
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     assert_eq!(pauls.messages(&service, &key, 2).await[1]["title"], asked);
     agree(&mut jean, &id, false).await;
     // Three days later, for the same question, he is asked again; not if it is refused while he sleeps.
@@ -384,19 +387,19 @@ async fn every_proposal_is_told_beside_the_turn_and_one_that_is_refused_is_not_t
     look_in(&jean, &id, 0).await;
     pass(&server, &time, &jean, &id, 3 * DAY).await;
     agree(&mut lise, &id, true).await;
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     assert_eq!(pauls.messages(&service, &key, 3).await[2]["title"], asked);
     agree(&mut jean, &id, false).await;
     pass(&server, &time, &jean, &id, 3 * DAY).await;
-    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": {"from": 0, "to": 20 * 60}, "ahead": 0}))
+    paul.post("/api/notifications?lang=en", &json!({"all": true, "quiet": {"from": 0, "to": 20 * 60}, "ahead": 0}))
         .await
         .unwrap();
     agree(&mut lise, &id, true).await;
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     agree(&mut jean, &id, false).await;
     pass(&server, &time, &jean, &id, 12 * HOUR).await;
     pauls.messages(&service, &key, 3).await;
-    paul.post("/api/told?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
+    paul.post("/api/notifications?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
     // What is proposed takes nothing from the turn: he is told before his clock runs out, too.
     pass(&server, &time, &jean, &id, 23 * DAY).await;
     assert_eq!(pauls.messages(&service, &key, 4).await[3]["title"], late);

@@ -259,7 +259,7 @@ async fn what_a_stolen_phone_has_made_ends_with_it() {
     let n = linked["person"]["devices"][1]["n"].clone();
     assert_eq!(ask(&mut phone, "key", json!({"hash": key_hash()})).await.0, 200);
     let webhook = json!({"url": "https://chat.example/hook", "called": "Thief"});
-    assert_eq!(phone.post("/api/told/webhook", &webhook).await.unwrap().status, 200);
+    assert_eq!(phone.post("/api/notifications/webhook", &webhook).await.unwrap().status, 200);
     post(&mut laptop, &id, "revoke", json!({"seat": 1})).await;
     let to_seat = post(&mut phone, &id, "invite", json!({"seat": 1})).await.1["secret"].clone();
     let to_table = post(&mut phone, &id, "invite", json!({})).await.1["secret"].clone();
@@ -293,7 +293,7 @@ async fn what_a_stolen_phone_has_made_ends_with_it() {
         // The laptop referees on: it has shown the key.
         let entered = laptop.post(&path, &entry(0)).await.unwrap();
         assert_ne!(entered.status, 403, "{}", entered.body);
-        assert_eq!(laptop.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
+        assert_eq!(laptop.get("/api/notifications").await.unwrap().json()["endpoints"], json!([]));
         // In memory, and as it is read again.
         server = server.restart().await;
         for device in [&mut laptop, &mut phone] {

@@ -7,7 +7,7 @@ use client::Device;
 use protocol::TableInfo;
 use serde_json::{Value, json};
 use server::{
-    Config, Limits, Server, Telling, Times,
+    Config, Limits, NotificationConfig, Server, Times,
     time::{Time, VirtualTime},
 };
 use sha2::{Digest, Sha256};
@@ -16,8 +16,8 @@ use tempfile::TempDir;
 use crate::{
     common::*,
     ends::{Ends, browser::Browser},
+    notifications::sent_by_now,
     persons::{CODE, ask},
-    telling::told_by_now,
 };
 
 const MINUTE: u64 = 60_000;
@@ -109,7 +109,7 @@ async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
         // The new phone waits for no consent: the lost one would give none.
         times: Times { window: 0, settled: 0, ..quick() },
         limits: Limits::loose(),
-        telling: Telling { private: true, ..Telling::default() },
+        notifications: NotificationConfig { private: true, ..NotificationConfig::default() },
         ..Config::new(([127, 0, 0, 1], 0).into(), folder.path())
     };
     let server = Server::start(config, catalogue::ALL, time.clone()).await.unwrap();
@@ -117,7 +117,7 @@ async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
 }
 
 async fn subscribe(device: &mut Device, browser: &Browser, service: &Ends) -> String {
-    let answer = device.post("/api/told/push", &browser.subscription(service)).await.unwrap();
+    let answer = device.post("/api/notifications/push", &browser.subscription(service)).await.unwrap();
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.json()["key"].as_str().unwrap().to_owned()
 }
@@ -150,7 +150,7 @@ impl Weeks {
         let hash: String = Sha256::digest(SECRET.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(ask(&mut devices[1], "key", json!({"hash": hash, "kind": "phone"})).await.0, 200);
         let night = json!({"all": true, "quiet": {"from": 22 * 60, "to": 8 * 60}, "ahead": 0});
-        assert_eq!(devices[0].post("/api/told", &night).await.unwrap().status, 200);
+        assert_eq!(devices[0].post("/api/notifications", &night).await.unwrap().status, 200);
 
         let mut players = Vec::new();
         let mut key = String::new();
@@ -218,7 +218,7 @@ impl Weeks {
 
     /// All that has come is what should have, to the message.
     async fn compare(&self) {
-        told_by_now(self.hall(), &self.time).await;
+        sent_by_now(self.hall(), &self.time).await;
         for player in &self.players {
             for (browser, count) in &player.browsers {
                 assert_eq!(browser.count(&self.service), *count, "seat {} at {}", player.seat, self.now() - NOON);
@@ -349,7 +349,7 @@ async fn a_race_over_weeks_is_told_turn_by_turn() {
     // By day, if it was night for one of them; and never again.
     for _ in 0..24 {
         weeks.time.advance(5 * HOUR);
-        told_by_now(weeks.hall(), &weeks.time).await;
+        sent_by_now(weeks.hall(), &weeks.time).await;
     }
     let counts = |weeks: &Weeks| -> Vec<(usize, usize, usize)> {
         let of = |player: &Player| {

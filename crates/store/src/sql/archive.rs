@@ -4,7 +4,7 @@ mod persons;
 
 use super::{Engine, Result, Row, Tx, analyses, desks, history, luck, read, values};
 use crate::{
-    Account, Archive, DeskId, Grant, OwnerId, Pending, TableId, TableKey, WholeDesk, WholeNotice, WholePerson,
+    Account, Archive, DeskId, Grant, OwnerId, Pending, TableId, TableKey, WholeDesk, WholeNotification, WholePerson,
     WholeTable,
 };
 
@@ -83,7 +83,7 @@ async fn whole_table(tx: &mut impl Tx, id: TableId) -> Result<Option<WholeTable>
     let steps = tx.steps(key).await?;
     let analysis = analyses::read(tx, key).await?;
     let (rode, result) = (history::rode(tx, key).await?, history::result(tx, key).await?);
-    let notices = notices(tx, key).await?;
+    let notifications = notifications(tx, key).await?;
     let sql = "SELECT phase, open, kind, state, CASE WHEN used_ms > touched_ms THEN used_ms ELSE touched_ms END, bytes, \
         asked, owing, until_ms, named, device, address, digest \
         FROM tables JOIN kept ON kept.key = num JOIN pulse ON pulse.key = num WHERE num = $1";
@@ -105,7 +105,7 @@ async fn whole_table(tx: &mut impl Tx, id: TableId) -> Result<Option<WholeTable>
         analysis,
         rode,
         result,
-        notices,
+        notifications,
         luck,
         witnesses,
     }))
@@ -173,35 +173,35 @@ async fn put_table(tx: &mut impl Tx, table: &WholeTable) -> Result<()> {
             tx.execute(sql, &values![luck, owner, key]).await?;
         }
     }
-    for notice in &table.notices {
-        put_notice(tx, key, notice).await?;
+    for notification in &table.notifications {
+        put_notification(tx, key, notification).await?;
     }
     tx.renumber(&["tables"]).await
 }
 
-async fn put_notice(tx: &mut impl Tx, table: TableKey, notice: &WholeNotice) -> Result<()> {
-    let sql = "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms, told_ms) \
+async fn put_notification(tx: &mut impl Tx, table: TableKey, notification: &WholeNotification) -> Result<()> {
+    let sql = "INSERT INTO notifications(tab, seat, open, person, kind, page, due_ms, until_ms, notified_ms) \
         VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     let values = values![
         table,
-        notice.slot,
-        notice.open,
-        &notice.person,
-        notice.kind,
-        notice.page,
-        notice.due_ms,
-        notice.until_ms,
-        notice.told_ms
+        notification.slot,
+        notification.open,
+        &notification.person,
+        notification.kind,
+        notification.page,
+        notification.due_ms,
+        notification.until_ms,
+        notification.notified_ms
     ];
     tx.execute(sql, &values).await?;
     Ok(())
 }
 
-async fn notices(tx: &mut impl Tx, table: TableKey) -> Result<Vec<WholeNotice>> {
-    let sql = "SELECT seat, open, person, kind, page, due_ms, until_ms, told_ms FROM notices WHERE tab = $1 \
+async fn notifications(tx: &mut impl Tx, table: TableKey) -> Result<Vec<WholeNotification>> {
+    let sql = "SELECT seat, open, person, kind, page, due_ms, until_ms, notified_ms FROM notifications WHERE tab = $1 \
         ORDER BY seat, open";
-    let notice = |row: &mut Row| {
-        Ok(WholeNotice {
+    let notification = |row: &mut Row| {
+        Ok(WholeNotification {
             slot: row.get(0)?,
             open: row.get(1)?,
             person: row.get(2)?,
@@ -209,10 +209,10 @@ async fn notices(tx: &mut impl Tx, table: TableKey) -> Result<Vec<WholeNotice>> 
             page: row.get(4)?,
             due_ms: row.get(5)?,
             until_ms: row.get(6)?,
-            told_ms: row.get(7)?,
+            notified_ms: row.get(7)?,
         })
     };
-    tx.list(sql, &values![table], notice).await
+    tx.list(sql, &values![table], notification).await
 }
 
 async fn put_desk(tx: &mut impl Tx, WholeDesk { id, stored, address }: &WholeDesk) -> Result<()> {

@@ -150,7 +150,7 @@ async fn leave(tx: &mut impl Tx, person: OwnerId, id: TableId) -> Result<bool> {
         "DELETE FROM rode WHERE tab = $1 AND person = $2",
         "UPDATE people SET device = NULL, name = '' WHERE tab = $1 AND device = $2",
         "DELETE FROM chat WHERE tab = $1 AND device = $2",
-        "DELETE FROM notices WHERE tab = $1 AND person = $2",
+        "DELETE FROM notifications WHERE tab = $1 AND person = $2",
         "UPDATE tables SET host = NULL WHERE num = $1 AND host = $2",
         // It goes on counting for its address: see `sweep::forget`.
         "UPDATE kept SET device = NULL WHERE key = $1 AND device = $2",

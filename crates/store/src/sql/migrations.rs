@@ -38,6 +38,7 @@ const LIST: &[(Whose, &str)] = &[
     (POSTGRES, include_str!("migrations/postgres/5.sql")),
     (POSTGRES, include_str!("migrations/postgres/6.sql")),
     (POSTGRES, include_str!("migrations/postgres/7.sql")),
+    (None, include_str!("migrations/notifications.sql")),
 ];
 
 /// The migrations of a database, in its words.

@@ -1,58 +1,59 @@
 use super::{Engine, Result, Row, Statement, Tx, persons::is_bare, rights, rights::current_of, values};
 use crate::{
-    Delivery, DueNotice, Endpoint, NewEndpoint, Notice, OutboxStore, OwnerId, Pending, Settled, StoreError, TableKey,
-    Then, Tried,
+    Delivery, DueNotification, Endpoint, NewEndpoint, Notification, OutboxStore, OwnerId, Pending, Settled, StoreError,
+    TableKey, Then, Tried,
 };
 
 /// Messages that wait for one endpoint: beyond that the oldest go.
 const MOST_WAITING: i64 = 16;
 
-/// Writes a notice with its step. For a person who is reached nowhere, or not in this way, there is nothing to write. A
-/// slot (the column is called `seat`) has at most one notice of each kind of reader: the next question takes the place
+/// Writes a notification with its step. For a person who is reached nowhere, or not in this way, there is nothing to write. A
+/// slot (the column is called `seat`) has at most one notification of each kind of reader: the next question takes the place
 /// of the one before.
 const NOTIFY: &str = concat!(
-    "INSERT INTO notices(tab, seat, open, person, kind, page, due_ms, until_ms) \
+    "INSERT INTO notifications(tab, seat, open, person, kind, page, due_ms, until_ms) \
     SELECT $1, $2, $3, now.person, $5, $6, $7, $8 FROM (SELECT ",
     current_of!("$4"),
     " AS person) AS now \
     WHERE EXISTS(SELECT 1 FROM endpoints WHERE person = now.person AND confirmed AND (kind = 'webhook') = $3) \
     ON CONFLICT(tab, seat, open) DO UPDATE SET person = excluded.person, kind = excluded.kind, \
     page = excluded.page, until_ms = excluded.until_ms, \
-    due_ms = CASE WHEN NOT $9 AND notices.person = excluded.person AND notices.page = -1 - excluded.page \
-    THEN notices.due_ms ELSE excluded.due_ms END, \
-    told_ms = CASE WHEN NOT $9 AND notices.person = excluded.person AND notices.page = -1 - excluded.page \
-    THEN notices.told_ms END \
-    WHERE $9 OR notices.person <> excluded.person OR notices.page <> excluded.page"
+    due_ms = CASE WHEN NOT $9 AND notifications.person = excluded.person AND notifications.page = -1 - excluded.page \
+    THEN notifications.due_ms ELSE excluded.due_ms END, \
+    notified_ms = CASE WHEN NOT $9 AND notifications.person = excluded.person AND notifications.page = -1 - excluded.page \
+    THEN notifications.notified_ms END \
+    WHERE $9 OR notifications.person <> excluded.person OR notifications.page <> excluded.page"
 );
 
-pub fn notify(table: TableKey, notice: &Notice) -> Statement<'_> {
+pub fn notify(table: TableKey, notification: &Notification) -> Statement<'_> {
     let values = values![
         table,
-        notice.slot,
-        notice.open,
-        &notice.person,
-        notice.kind,
-        notice.page,
-        notice.due_ms,
-        notice.until_ms,
-        notice.anew
+        notification.slot,
+        notification.open,
+        &notification.person,
+        notification.kind,
+        notification.page,
+        notification.due_ms,
+        notification.until_ms,
+        notification.anew
     ];
     Statement::new(NOTIFY, values)
 }
 
 /// Its question has closed. One that was told stays, since the question may be put again: its page is `-1 - page` until
 /// then.
-pub const WITHDRAW: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3 AND told_ms IS NULL";
+pub const WITHDRAW: &str =
+    "DELETE FROM notifications WHERE tab = $1 AND seat = $2 AND open = $3 AND notified_ms IS NULL";
 pub const KEEP_TOLD: &str =
-    "UPDATE notices SET page = -1 - page WHERE tab = $1 AND seat = $2 AND open = $3 AND page >= 0";
+    "UPDATE notifications SET page = -1 - page WHERE tab = $1 AND seat = $2 AND open = $3 AND page >= 0";
 
 /// There is no longer anything to tell.
-pub const UNNOTIFY: &str = "DELETE FROM notices WHERE tab = $1 AND seat = $2 AND open = $3";
+pub const UNNOTIFY: &str = "DELETE FROM notifications WHERE tab = $1 AND seat = $2 AND open = $3";
 
 /// All that one owner is told another is told. Where both are reached at one address, what is on its way there arrives once each.
 pub async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<()> {
     for sql in [
-        "UPDATE notices SET person = $2 WHERE person = $1",
+        "UPDATE notifications SET person = $2 WHERE person = $1",
         "UPDATE endpoints SET confirmed = confirmed OR EXISTS(SELECT 1 FROM endpoints AS same WHERE same.person = $1 \
          AND same.kind = endpoints.kind AND same.address = endpoints.address AND same.confirmed), \
          made_by = coalesce((SELECT made_by FROM endpoints AS same WHERE same.person = $1 \
@@ -63,38 +64,39 @@ pub async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<(
         "DELETE FROM endpoints WHERE person = $1 \
          AND (kind, address) IN (SELECT kind, address FROM endpoints WHERE person = $2)",
         "UPDATE endpoints SET person = $2 WHERE person = $1",
-        "INSERT INTO wishes(person, wishes, set_ms) SELECT $2, wishes, set_ms FROM wishes WHERE person = $1 \
+        "INSERT INTO notification_settings(person, settings, set_ms) SELECT $2, settings, set_ms FROM notification_settings WHERE person = $1 \
          ON CONFLICT DO NOTHING",
     ] {
         tx.execute(sql, &values![&from, &to]).await?;
     }
-    tx.execute("DELETE FROM wishes WHERE person = $1", &values![&from]).await?;
+    tx.execute("DELETE FROM notification_settings WHERE person = $1", &values![&from]).await?;
     Ok(())
 }
 
 impl<E: Engine> OutboxStore for E {
-    fn due_notices(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotice>> {
+    fn due_notifications(&self, now_ms: u64, limit: usize) -> Pending<Vec<DueNotification>> {
         self.look((now_ms, limit), |tx, (now_ms, limit)| {
             Box::pin(async move {
-                let sql = format!("{NOTICES} WHERE due_ms <= $1 AND page >= 0 ORDER BY due_ms, notices.num LIMIT $2");
-                tx.list(&sql, &values![*now_ms, *limit], notice).await
+                let sql = format!("{DUE} WHERE due_ms <= $1 AND page >= 0 ORDER BY due_ms, notifications.num LIMIT $2");
+                tx.list(&sql, &values![*now_ms, *limit], notification).await
             })
         })
     }
 
-    fn told_notices(&self, person: OwnerId) -> Pending<Vec<DueNotice>> {
+    fn notified(&self, person: OwnerId) -> Pending<Vec<DueNotification>> {
         self.look(person, |tx, person| {
             Box::pin(async move {
-                let sql =
-                    format!("{NOTICES} WHERE person = $1 AND told_ms IS NOT NULL AND page >= 0 ORDER BY notices.num");
-                tx.list(&sql, &values![person], notice).await
+                let sql = format!(
+                    "{DUE} WHERE person = $1 AND notified_ms IS NOT NULL AND page >= 0 ORDER BY notifications.num"
+                );
+                tx.list(&sql, &values![person], notification).await
             })
         })
     }
 
-    fn tell(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool> {
+    fn settle(&self, settled: Vec<Settled>, deliveries: Vec<(i64, String)>, now_ms: u64) -> Pending<bool> {
         self.write((settled, deliveries, now_ms), |tx, (settled, deliveries, now_ms)| {
-            Box::pin(tell(tx, settled, deliveries, *now_ms))
+            Box::pin(settle(tx, settled, deliveries, *now_ms))
         })
     }
 
@@ -111,34 +113,34 @@ impl<E: Engine> OutboxStore for E {
     fn next_due(&self) -> Pending<Option<u64>> {
         self.look((), |tx, ()| {
             Box::pin(async move {
-                let sql = "SELECT min(due_ms) FROM (SELECT min(due_ms) AS due_ms FROM notices \
+                let sql = "SELECT min(due_ms) FROM (SELECT min(due_ms) AS due_ms FROM notifications \
                     WHERE due_ms IS NOT NULL AND page >= 0 UNION ALL SELECT min(due_ms) FROM deliveries) AS due";
                 Ok(tx.find(sql, &[], |row| row.get(0)).await?.flatten())
             })
         })
     }
 
-    fn wishes(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)> {
+    fn settings(&self, person: OwnerId) -> Pending<(Option<String>, Vec<Endpoint>)> {
         self.read(person, |tx, person| {
             Box::pin(async move {
-                let sql = "SELECT wishes FROM wishes WHERE person = $1";
-                let wishes = tx.find(sql, &values![person], |row| row.get(0)).await?;
+                let sql = "SELECT settings FROM notification_settings WHERE person = $1";
+                let settings = tx.find(sql, &values![person], |row| row.get(0)).await?;
                 let sql = format!("{ENDPOINTS} WHERE person = $1 ORDER BY num");
-                Ok((wishes, tx.list(&sql, &values![person], endpoint).await?))
+                Ok((settings, tx.list(&sql, &values![person], endpoint).await?))
             })
         })
     }
 
-    fn set_wishes(&self, person: OwnerId, before: Option<String>, wishes: String, set_ms: u64) -> Pending<bool> {
-        self.write((person, before, wishes, set_ms), |tx, (person, before, wishes, set_ms)| {
+    fn set_settings(&self, person: OwnerId, before: Option<String>, settings: String, set_ms: u64) -> Pending<bool> {
+        self.write((person, before, settings, set_ms), |tx, (person, before, settings, set_ms)| {
             Box::pin(async move {
                 let person = rights::current(tx, *person).await?;
                 let set = if before.is_none() {
-                    let sql = "INSERT INTO wishes(person, wishes, set_ms) VALUES($1, $2, $3) ON CONFLICT DO NOTHING";
-                    tx.execute(sql, &values![&person, wishes, *set_ms]).await?
+                    let sql = "INSERT INTO notification_settings(person, settings, set_ms) VALUES($1, $2, $3) ON CONFLICT DO NOTHING";
+                    tx.execute(sql, &values![&person, settings, *set_ms]).await?
                 } else {
-                    let sql = "UPDATE wishes SET wishes = $2, set_ms = $4 WHERE person = $1 AND wishes = $3";
-                    tx.execute(sql, &values![&person, wishes, before, *set_ms]).await?
+                    let sql = "UPDATE notification_settings SET settings = $2, set_ms = $4 WHERE person = $1 AND settings = $3";
+                    tx.execute(sql, &values![&person, settings, before, *set_ms]).await?
                 };
                 Ok(set == 1)
             })
@@ -185,16 +187,16 @@ impl<E: Engine> OutboxStore for E {
         })
     }
 
-    fn drop_wishes_before(&self, set_ms: u64, bare_ms: u64) -> Pending<()> {
+    fn drop_settings_before(&self, set_ms: u64, bare_ms: u64) -> Pending<()> {
         self.write((set_ms, bare_ms), |tx, (set_ms, bare_ms)| {
             Box::pin(async move {
-                let sql = "DELETE FROM wishes WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons)";
+                let sql = "DELETE FROM notification_settings WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons)";
                 tx.execute(sql, &values![*set_ms]).await?;
                 let sql = "DELETE FROM endpoints WHERE made_ms < $1 AND person NOT IN (SELECT id FROM persons)";
                 tx.execute(sql, &values![*set_ms]).await?;
                 let sql = concat!(
-                    "DELETE FROM wishes WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons) AND ",
-                    is_bare!("wishes.person")
+                    "DELETE FROM notification_settings WHERE set_ms < $1 AND person NOT IN (SELECT id FROM persons) AND ",
+                    is_bare!("notification_settings.person")
                 );
                 tx.execute(sql, &values![*bare_ms]).await?;
                 Ok(())
@@ -202,10 +204,10 @@ impl<E: Engine> OutboxStore for E {
         })
     }
 
-    fn forget_wishes(&self, person: OwnerId) -> Pending<()> {
+    fn forget_settings(&self, person: OwnerId) -> Pending<()> {
         self.write(person, |tx, person| {
             Box::pin(async move {
-                for table in ["endpoints", "wishes", "notices"] {
+                for table in ["endpoints", "notification_settings", "notifications"] {
                     tx.execute(&format!("DELETE FROM {table} WHERE person = $1"), &values![person]).await?;
                 }
                 Ok(())
@@ -225,11 +227,11 @@ impl<E: Engine> OutboxStore for E {
     }
 }
 
-const NOTICES: &str = "SELECT notices.num, tables.id, tables.game, seat, person, kind, notices.open, \
-    due_ms, until_ms, told_ms FROM notices JOIN tables ON tables.num = tab";
+const DUE: &str = "SELECT notifications.num, tables.id, tables.game, seat, person, kind, notifications.open, \
+    due_ms, until_ms, notified_ms FROM notifications JOIN tables ON tables.num = tab";
 
-fn notice(row: &mut Row) -> Result<DueNotice> {
-    Ok(DueNotice {
+fn notification(row: &mut Row) -> Result<DueNotification> {
+    Ok(DueNotification {
         n: row.get(0)?,
         table: row.get(1)?,
         game: row.get(2)?,
@@ -239,7 +241,7 @@ fn notice(row: &mut Row) -> Result<DueNotice> {
         open: row.get(6)?,
         due_ms: row.get::<Option<u64>>(7)?.unwrap_or(0),
         until_ms: row.get(8)?,
-        told_ms: row.get(9)?,
+        notified_ms: row.get(9)?,
     })
 }
 
@@ -298,10 +300,10 @@ async fn add_endpoint(tx: &mut impl Tx, new: &NewEndpoint) -> Result<i64> {
     tx.find(sql, &values, |row| row.get(0)).await?.ok_or(StoreError::Conflict)
 }
 
-async fn tell(tx: &mut impl Tx, settled: &[Settled], deliveries: &[(i64, String)], now_ms: u64) -> Result<bool> {
+async fn settle(tx: &mut impl Tx, settled: &[Settled], deliveries: &[(i64, String)], now_ms: u64) -> Result<bool> {
     // Locked until the end: of several nodes that tell the same, one does.
     for one in settled {
-        let sql = "SELECT 1 FROM notices WHERE num = $1 AND due_ms = $2 AND person = $3 AND page >= 0";
+        let sql = "SELECT 1 FROM notifications WHERE num = $1 AND due_ms = $2 AND person = $3 AND page >= 0";
         if tx.locked(sql, "FOR UPDATE", &values![one.n, one.due_ms, &one.person]).await?.is_empty() {
             return Ok(false);
         }
@@ -309,14 +311,14 @@ async fn tell(tx: &mut impl Tx, settled: &[Settled], deliveries: &[(i64, String)
     for one in settled {
         let due_ms = match one.then {
             Then::Gone => {
-                tx.execute("DELETE FROM notices WHERE num = $1", &values![one.n]).await?;
+                tx.execute("DELETE FROM notifications WHERE num = $1", &values![one.n]).await?;
                 continue;
             }
             Then::Rest => None,
             Then::Again { due_ms } => Some(due_ms),
         };
-        let sql = "UPDATE notices SET due_ms = $2, told_ms = coalesce(told_ms, $3) WHERE num = $1";
-        tx.execute(sql, &values![one.n, due_ms, one.told_ms]).await?;
+        let sql = "UPDATE notifications SET due_ms = $2, notified_ms = coalesce(notified_ms, $3) WHERE num = $1";
+        tx.execute(sql, &values![one.n, due_ms, one.notified_ms]).await?;
     }
     for (endpoint, text) in deliveries {
         // An endpoint that went meanwhile takes nothing more.

@@ -34,7 +34,8 @@ pub async fn delete(tx: &mut impl Tx, key: TableKey, most_steps: &mut i64) -> Re
     // No node's any more: a task that still holds the table writes nothing.
     tx.execute("UPDATE pulse SET epoch = -1 WHERE key = $1", &values![key]).await?;
     let id = tx.find("DELETE FROM tables WHERE num = $1 RETURNING id", &values![key], |row| row.get(0)).await?;
-    for table in ["held", "people", "invitations", "chat", "analyses", "notices", "rode", "results", "lucks", "sights"]
+    for table in
+        ["held", "people", "invitations", "chat", "analyses", "notifications", "rode", "results", "lucks", "sights"]
     {
         tx.execute(&format!("DELETE FROM {table} WHERE tab = $1"), &values![key]).await?;
     }

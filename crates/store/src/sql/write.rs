@@ -212,7 +212,7 @@ fn lay_out<'a>(table: TableKey, op: &'a Op, all: &mut Vec<Statement<'a>>) {
             all.push(Statement::new(CHAT, values));
             Statement::new(TRIM_CHAT, values![table, CHAT_KEPT])
         }
-        Op::Notify(notice) => outbox::notify(table, notice),
+        Op::Notify(notification) => outbox::notify(table, notification),
         Op::Withdraw { slot, open } => {
             let values = values![table, *slot, *open];
             all.push(Statement::new(outbox::WITHDRAW, values));

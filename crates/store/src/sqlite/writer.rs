@@ -164,7 +164,7 @@ fn write_groups(
         }
         // Those who wait are woken from within the runtime: one word between threads for the whole group.
         let damage = damage.clone();
-        runtime.spawn(async move { written.into_iter().for_each(|one| one.tell(&damage)) });
+        runtime.spawn(async move { written.into_iter().for_each(|one| one.answer(&damage)) });
         if shared.nearly_moved.swap(false, Ordering::Relaxed) {
             checkpoint(connection, "RESTART");
         }
@@ -274,7 +274,7 @@ struct Finished {
 
 impl Finished {
     /// One that has stopped waiting does not need the answer.
-    fn tell(self, damage: &Damage) {
+    fn answer(self, damage: &Damage) {
         match self.job {
             Job::Commit(_, to) | Job::Probe(to) => drop(to.send(damage.note(self.outcome))),
             Job::Work(work) => work.answer(self.outcome, damage),

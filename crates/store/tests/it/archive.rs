@@ -5,8 +5,8 @@ use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
 use store::{
     Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
     DeskSecretHash, DeviceId, Digest, Held, InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint,
-    Notice, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot, Store,
-    TableId, Then,
+    Notification, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot,
+    Store, TableId, Then,
 };
 
 use crate::{
@@ -60,14 +60,14 @@ async fn fill(store: &dyn Store) {
     people::rated(store, DeviceId([1; 32]), founded).await;
     // A device of no person is told something, too.
     for (device, owner) in [(1, person), (2, OwnerId([2; 32]))] {
-        assert!(outbox.set_wishes(owner, None, "quiet".into(), 6).await.unwrap());
+        assert!(outbox.set_settings(owner, None, "quiet".into(), 6).await.unwrap());
         let address = "x".into();
         let channel = Channel::Push;
         let endpoint = NewEndpoint { by: maker(device, owner), channel, address, confirmed: true, made_ms: 4, most: 4 };
         let to = outbox.add_endpoint(endpoint).await.unwrap();
-        outbox.tell(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
+        outbox.settle(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
     }
-    let turn = |slot| Notice {
+    let turn = |slot| Notification {
         slot,
         person,
         kind: NotificationKind::Turn,
@@ -79,9 +79,9 @@ async fn fill(store: &dyn Store) {
     };
     let table = store.table(TableId([1; 16])).await.unwrap().unwrap().key;
     store.commit(Change { table, ops: vec![Op::Notify(turn(0)), Op::Notify(turn(1))] }).await.unwrap();
-    let first = outbox.due_notices(50, 9).await.unwrap()[0].n;
-    let rest = Settled { n: first, person, due_ms: 50, told_ms: Some(55), then: Then::Rest };
-    assert_eq!(outbox.tell(vec![rest], Vec::new(), 55).await, Ok(true));
+    let first = outbox.due_notifications(50, 9).await.unwrap()[0].n;
+    let rest = Settled { n: first, person, due_ms: 50, notified_ms: Some(55), then: Then::Rest };
+    assert_eq!(outbox.settle(vec![rest], Vec::new(), 55).await, Ok(true));
     outbox.key("vapid", vec![1, 2, 3]).await.unwrap();
     for id in 1..=3 {
         let desk = NewDesk {
@@ -119,7 +119,7 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     }
     assert_eq!(from.keys().await, back.keys().await);
     assert_eq!(from.keys().await.unwrap().len(), 2);
-    assert_eq!(from.whole_table(TableId([1; 16])).await.unwrap().unwrap().notices.len(), 2);
+    assert_eq!(from.whole_table(TableId([1; 16])).await.unwrap().unwrap().notifications.len(), 2);
     // What is numbered after the move does not get the number of another: links in mails name it.
     let third = NewEndpoint {
         by: maker(5, OwnerId([5; 32])),

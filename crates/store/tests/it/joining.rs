@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use store::{
-    Change, Channel, CutOff, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId,
-    Phase, SeatRow, SeatRule, Store, StoreError, TableId, TableKey,
+    Change, Channel, CutOff, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notification, NotificationKind, Op,
+    OwnerId, Phase, SeatRow, SeatRule, Store, StoreError, TableId, TableKey,
 };
 
 use crate::{homes::for_each_store, people};
@@ -78,7 +78,7 @@ impl Table {
         let mut ops = vec![Op::SetUp { setup: "{}".into(), phase, open: false, host: self.seats[0], touched_ms: 6 }];
         for (seat, owner) in self.seats.iter().enumerate() {
             let Some(person) = *owner else { continue };
-            ops.push(Op::Notify(Notice {
+            ops.push(Op::Notify(Notification {
                 slot: seat as u8,
                 person,
                 kind: NotificationKind::Turn,
@@ -274,9 +274,9 @@ async fn holds(store: &dyn Store, tables: &[Table], run: u8) {
         let elsewhere = seen[..at].iter().find(|(other, name)| other != table && names.contains(name));
         assert_eq!(elsewhere, None, "run {run}: one person at two tables of one luck");
     }
-    for notice in store.outbox().due_notices(100, 99).await.unwrap() {
-        let now = owner_of(store, DeviceId(notice.person.0)).await;
-        assert_eq!(notice.person, now, "run {run}: news for a name that nobody has");
+    for notification in store.outbox().due_notifications(100, 99).await.unwrap() {
+        let now = owner_of(store, DeviceId(notification.person.0)).await;
+        assert_eq!(notification.person, now, "run {run}: news for a name that nobody has");
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a store owes to those who are to be told something.
 
 use store::{
-    Change, Channel, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notice, NotificationKind, Op, OwnerId, PersonId,
-    Settled, Store, StoreError, TableId, TableKey, Then, Tried,
+    Change, Channel, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notification, NotificationKind, Op, OwnerId,
+    PersonId, Settled, Store, StoreError, TableId, TableKey, Then, Tried,
 };
 
 use crate::{
@@ -30,13 +30,13 @@ fn phone(owner: OwnerId) -> NewDevice {
     NewDevice { device: DeviceId(owner.0), kind: "phone".into(), at_ms: 1 }
 }
 
-fn notice(page: u64, due_ms: u64) -> Notice {
+fn notification(page: u64, due_ms: u64) -> Notification {
     let kind = NotificationKind::Turn;
-    Notice { slot: 0, person: JEAN, kind, open: false, page, anew: false, due_ms, until_ms: Some(900) }
+    Notification { slot: 0, person: JEAN, kind, open: false, page, anew: false, due_ms, until_ms: Some(900) }
 }
 
 fn turn(page: u64, due_ms: u64) -> Op {
-    Op::Notify(notice(page, due_ms))
+    Op::Notify(notification(page, due_ms))
 }
 
 async fn commit(store: &dyn Store, table: TableKey, op: Op) {
@@ -44,7 +44,14 @@ async fn commit(store: &dyn Store, table: TableKey, op: Op) {
 }
 
 async fn due(store: &dyn Store, now: u64) -> Vec<(i64, u64)> {
-    store.outbox().due_notices(now, 10).await.unwrap().iter().map(|notice| (notice.n, notice.due_ms)).collect()
+    store
+        .outbox()
+        .due_notifications(now, 10)
+        .await
+        .unwrap()
+        .iter()
+        .map(|notification| (notification.n, notification.due_ms))
+        .collect()
 }
 
 #[tokio::test]
@@ -58,7 +65,7 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
         assert_eq!(store.outbox().next_due().await.unwrap(), None, "and not in this way");
         endpoint(&*store, Channel::Push, "x").await;
         commit(&*store, table, turn(1, 100)).await;
-        // The same question put again, as after a restart, is the same notice.
+        // The same question put again, as after a restart, is the same notification.
         commit(&*store, table, turn(1, 500)).await;
         assert_eq!(store.outbox().next_due().await.unwrap(), Some(100));
         assert_eq!(due(&*store, 99).await, []);
@@ -83,13 +90,14 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
                 n,
                 person: JEAN,
                 due_ms,
-                told_ms: Some(now),
+                notified_ms: Some(now),
                 then: Then::Rest,
             });
-            assert_eq!(store.outbox().tell(settled.collect(), Vec::new(), now).await, Ok(true));
+            assert_eq!(store.outbox().settle(settled.collect(), Vec::new(), now).await, Ok(true));
             told.len()
         };
-        let reminder = |due_ms| Op::Notify(Notice { kind: NotificationKind::Nudge, anew: true, ..notice(1, due_ms) });
+        let reminder =
+            |due_ms| Op::Notify(Notification { kind: NotificationKind::Nudge, anew: true, ..notification(1, due_ms) });
         commit(&*store, table, turn(1, 100)).await;
         assert_eq!(tell(100).await, 1);
         // Reminded twice of one question: told twice. The question put again, as after a restart, is none of them.
@@ -101,7 +109,7 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
         }
         // What is told in another slot replaces nothing.
         commit(&*store, table, turn(2, 400)).await;
-        commit(&*store, table, Op::Notify(Notice { slot: 128, ..notice(0, 400) })).await;
+        commit(&*store, table, Op::Notify(Notification { slot: 128, ..notification(0, 400) })).await;
         commit(&*store, table, Op::Unnotify { slot: 128, open: false }).await;
         assert_eq!(tell(400).await, 1);
     })
@@ -113,7 +121,7 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
     for_each_store(|store| async move {
         let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         let withdraw = || Op::Withdraw { slot: 0, open: false };
-        let told_by = async || store.outbox().told_notices(JEAN).await.unwrap().len();
+        let told_by = async || store.outbox().notified(JEAN).await.unwrap().len();
         // Not told yet: it waits anew.
         commit(&*store, table, turn(1, 100)).await;
         commit(&*store, table, withdraw()).await;
@@ -121,13 +129,13 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
         commit(&*store, table, turn(1, 150)).await;
         let (n, due_ms) = due(&*store, 150).await[0];
         let then = Then::Again { due_ms: 600 };
-        let settled = |told_ms, due_ms, then| vec![Settled { n, person: JEAN, due_ms, told_ms, then }];
-        assert_eq!(store.outbox().tell(settled(Some(150), due_ms, then), Vec::new(), 150).await, Ok(true));
+        let settled = |notified_ms, due_ms, then| vec![Settled { n, person: JEAN, due_ms, notified_ms, then }];
+        assert_eq!(store.outbox().settle(settled(Some(150), due_ms, then), Vec::new(), 150).await, Ok(true));
         for at in [200, 300] {
             commit(&*store, table, withdraw()).await;
             commit(&*store, table, withdraw()).await;
             assert_eq!((told_by().await, store.outbox().next_due().await.unwrap()), (0, None));
-            assert_eq!(store.outbox().tell(settled(None, 600, Then::Rest), Vec::new(), at).await, Ok(false));
+            assert_eq!(store.outbox().settle(settled(None, 600, Then::Rest), Vec::new(), at).await, Ok(false));
             commit(&*store, table, turn(1, at)).await;
             assert_eq!(due(&*store, 599).await, [], "told before: only the reminder is left");
             assert_eq!((told_by().await, due(&*store, 600).await.len()), (1, 1));
@@ -147,17 +155,18 @@ async fn telling_is_whole_or_not_at_all() {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
-        let told =
-            |due_ms| vec![Settled { n, person: JEAN, due_ms, told_ms: Some(100), then: Then::Again { due_ms: 400 } }];
+        let told = |due_ms| {
+            vec![Settled { n, person: JEAN, due_ms, notified_ms: Some(100), then: Then::Again { due_ms: 400 } }]
+        };
         let outbox = store.outbox();
         // It has changed since it was read: nothing is on its way.
-        assert_eq!(outbox.tell(told(99), vec![(to, "text".into())], 100).await, Ok(false));
+        assert_eq!(outbox.settle(told(99), vec![(to, "text".into())], 100).await, Ok(false));
         assert!(outbox.take_deliveries(100, 150, 9).await.unwrap().is_empty());
-        assert_eq!(outbox.tell(told(due_ms), vec![(to, "text".into())], 100).await, Ok(true));
-        assert_eq!(outbox.tell(told(due_ms), vec![(to, "text".into())], 100).await, Ok(false), "once");
+        assert_eq!(outbox.settle(told(due_ms), vec![(to, "text".into())], 100).await, Ok(true));
+        assert_eq!(outbox.settle(told(due_ms), vec![(to, "text".into())], 100).await, Ok(false), "once");
         let [delivery] = &outbox.take_deliveries(100, 150, 9).await.unwrap()[..] else { panic!("one delivery") };
         assert_eq!((delivery.text.as_str(), delivery.endpoint.n, delivery.tries), ("text", to, 0));
-        assert_eq!(outbox.told_notices(JEAN).await.unwrap()[0].told_ms, Some(100));
+        assert_eq!(outbox.notified(JEAN).await.unwrap()[0].notified_ms, Some(100));
         assert_eq!(outbox.next_due().await.unwrap(), Some(150));
         assert!(outbox.take_deliveries(149, 200, 9).await.unwrap().is_empty(), "it is being sent");
         let [again] = &outbox.take_deliveries(150, 200, 9).await.unwrap()[..] else {
@@ -175,7 +184,7 @@ async fn telling_is_whole_or_not_at_all() {
         assert!(outbox.take_deliveries(u64::MAX >> 2, u64::MAX >> 2, 9).await.unwrap().is_empty());
 
         // What is given up says nothing about the endpoint.
-        outbox.tell(Vec::new(), vec![(to, "text".into())], 800).await.unwrap();
+        outbox.settle(Vec::new(), vec![(to, "text".into())], 800).await.unwrap();
         let [delivery] = &outbox.take_deliveries(800, 850, 9).await.unwrap()[..] else { panic!("one delivery") };
         outbox.tried(delivery.n, Tried::Later { due_ms: 900, now_ms: 800 }).await.unwrap();
         outbox.tried(delivery.n, Tried::Dropped).await.unwrap();
@@ -192,14 +201,14 @@ async fn an_endpoint_that_is_gone_takes_with_it_what_was_on_its_way() {
         let to = endpoint(&*store, Channel::Push, "x").await;
         assert_eq!(endpoint(&*store, Channel::Push, "x").await, to, "the same one is found");
         for n in 0..20 {
-            outbox.tell(Vec::new(), vec![(to, format!("text {n}"))], 100).await.unwrap();
+            outbox.settle(Vec::new(), vec![(to, format!("text {n}"))], 100).await.unwrap();
         }
         let waiting = outbox.take_deliveries(100, 100, 99).await.unwrap();
         assert_eq!((waiting.len(), waiting[0].text.as_str()), (16, "text 4"), "so many wait, and the oldest go");
         outbox.tried(waiting[0].n, Tried::EndpointGone).await.unwrap();
         assert!(outbox.take_deliveries(100, 100, 99).await.unwrap().is_empty());
         assert_eq!(outbox.endpoint(to).await.unwrap(), None);
-        outbox.tell(Vec::new(), vec![(to, "text".into())], 100).await.unwrap();
+        outbox.settle(Vec::new(), vec![(to, "text".into())], 100).await.unwrap();
         assert!(outbox.take_deliveries(100, 100, 99).await.unwrap().is_empty());
         for at in ["a", "b", "c", "d"] {
             endpoint(&*store, Channel::Push, at).await;
@@ -237,19 +246,19 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         assert_eq!(outbox.endpoint(unsure).await.unwrap(), None);
         outbox.drop_endpoint(sure, Some(OwnerId([9; 32]))).await.unwrap();
         assert!(outbox.endpoint(sure).await.unwrap().is_some(), "not another's to drop");
-        assert!(outbox.set_wishes(JEAN, None, "loud".into(), 5).await.unwrap());
+        assert!(outbox.set_settings(JEAN, None, "loud".into(), 5).await.unwrap());
         // A request that has not seen what another wrote does not write over it.
-        assert!(!outbox.set_wishes(JEAN, None, "lost".into(), 5).await.unwrap());
-        assert!(!outbox.set_wishes(JEAN, Some("before".into()), "lost".into(), 5).await.unwrap());
-        assert!(outbox.set_wishes(JEAN, Some("loud".into()), "quiet".into(), 5).await.unwrap());
+        assert!(!outbox.set_settings(JEAN, None, "lost".into(), 5).await.unwrap());
+        assert!(!outbox.set_settings(JEAN, Some("before".into()), "lost".into(), 5).await.unwrap());
+        assert!(outbox.set_settings(JEAN, Some("loud".into()), "quiet".into(), 5).await.unwrap());
         // What a device has goes to its person.
         let person = OwnerId::from(PersonId([8; 32]));
         founded(&*store, PersonId([8; 32]), phone(JEAN)).await;
-        assert_eq!(outbox.wishes(JEAN).await.unwrap(), (None, Vec::new()));
-        let (wishes, endpoints) = outbox.wishes(person).await.unwrap();
-        assert_eq!((wishes.as_deref(), endpoints.len()), (Some("quiet"), 1));
-        outbox.forget_wishes(person).await.unwrap();
-        assert_eq!(outbox.wishes(person).await.unwrap(), (None, Vec::new()));
+        assert_eq!(outbox.settings(JEAN).await.unwrap(), (None, Vec::new()));
+        let (settings, endpoints) = outbox.settings(person).await.unwrap();
+        assert_eq!((settings.as_deref(), endpoints.len()), (Some("quiet"), 1));
+        outbox.forget_settings(person).await.unwrap();
+        assert_eq!(outbox.settings(person).await.unwrap(), (None, Vec::new()));
         assert_eq!(outbox.key("k", vec![1]).await.unwrap(), outbox.key("k", vec![2]).await.unwrap());
     })
     .await;
@@ -262,8 +271,8 @@ async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
         let told = || {
-            let settled = vec![Settled { n, person: JEAN, due_ms, told_ms: Some(100), then: Then::Rest }];
-            store.outbox().tell(settled, vec![(to, "text".into())], 100)
+            let settled = vec![Settled { n, person: JEAN, due_ms, notified_ms: Some(100), then: Then::Rest }];
+            store.outbox().settle(settled, vec![(to, "text".into())], 100)
         };
         let (one, other, third) = tokio::join!(told(), told(), told());
         assert_eq!([one, other, third].iter().filter(|told| **told == Ok(true)).count(), 1);
@@ -289,19 +298,19 @@ async fn what_was_about_to_be_told_to_a_device_is_told_to_its_person() {
         let mail = at(2, Channel::Mail, "a", true).await;
         at(1, Channel::Push, "x", true).await;
         let unsure = at(1, Channel::Mail, "a", false).await;
-        outbox.tell(Vec::new(), vec![(mail, "first".into()), (unsure, "second".into())], 90).await.unwrap();
+        outbox.settle(Vec::new(), vec![(mail, "first".into()), (unsure, "second".into())], 90).await.unwrap();
         commit(store, table, turn(1, 100)).await;
         let (n, due_ms) = due(store, 100).await[0];
         let linked = link(store, DeviceId([2; 32]), phone(JEAN), 9).await;
         let Linked::Done(joined) = linked else { panic!("{linked:?}") };
         // Somebody who knows no way to reach the device would let it be.
         for then in [Then::Gone, Then::Rest] {
-            let settled = vec![Settled { n, person: JEAN, due_ms, told_ms: None, then }];
-            assert_eq!(outbox.tell(settled, Vec::new(), 100).await, Ok(false));
+            let settled = vec![Settled { n, person: JEAN, due_ms, notified_ms: None, then }];
+            assert_eq!(outbox.settle(settled, Vec::new(), 100).await, Ok(false));
         }
-        let [notice] = &outbox.due_notices(100, 9).await.unwrap()[..] else { panic!("one notice") };
-        assert_eq!(notice.person, joined.person.into());
-        let (_, endpoints) = outbox.wishes(joined.person.into()).await.unwrap();
+        let [notification] = &outbox.due_notifications(100, 9).await.unwrap()[..] else { panic!("one notification") };
+        assert_eq!(notification.person, joined.person.into());
+        let (_, endpoints) = outbox.settings(joined.person.into()).await.unwrap();
         assert_eq!(
             endpoints.iter().map(|one| (one.n, one.confirmed)).collect::<Vec<_>>(),
             [(mail, true), (mail + 1, true)]

@@ -217,8 +217,8 @@ async fn what_was_made_before_is_the_first_devices() {
         let persons = store.persons();
         let person = persons.person(PERSON.into()).await.unwrap().unwrap();
         assert_eq!((person.restore_ms, person.restore_by), (Some(7), Some(LAPTOP)));
-        let (wishes, endpoints) = store.outbox().wishes(PERSON.into()).await.unwrap();
-        assert_eq!(wishes.as_deref(), Some("quiet"));
+        let (settings, endpoints) = store.outbox().settings(PERSON.into()).await.unwrap();
+        assert_eq!(settings.as_deref(), Some("quiet"));
         assert_eq!(endpoints.iter().map(|one| (one.n, one.made_by)).collect::<Vec<_>>(), [(3, LAPTOP), (4, PHONE)]);
         assert_eq!(store.outbox().endpoint(5).await.unwrap().unwrap().made_by, DeviceId([4; 32]));
         assert_eq!(store.outbox().take_deliveries(9, 9, 9).await.unwrap().len(), 1);

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use store::{
     Account, Batch, Bounds, Change, Channel, ChatRow, CutOff, DeskRow, DeskSecretHash, DeviceId, Expiry, Held,
-    InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notice, NotificationKind, Offer, Op,
-    OwnerId, PairingCode, PersonId, Phase, SeatRow, SeatRule, State, Store, TableId,
+    InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification, NotificationKind, Offer,
+    Op, OwnerId, PairingCode, PersonId, Phase, SeatRow, SeatRule, State, Store, TableId,
     rows::{Bound, Owner, ROWS, Retention, Rows},
 };
 
@@ -75,7 +75,7 @@ async fn what_is_kept_for_nobody_goes_soon() {
         let (store, outbox) = (&*opened, opened.outbox());
         fill(store).await;
         for n in 0x50..0x60 {
-            assert!(outbox.set_wishes(OwnerId([n; 32]), None, "{}".into(), 5).await.unwrap());
+            assert!(outbox.set_settings(OwnerId([n; 32]), None, "{}".into(), 5).await.unwrap());
             people::founded(
                 store,
                 PersonId([n + 0x20; 32]),
@@ -83,11 +83,15 @@ async fn what_is_kept_for_nobody_goes_soon() {
             )
             .await;
         }
-        let (wishes, persons) = (home.count("wishes").await, home.count("persons").await);
-        outbox.drop_wishes_before(0, 6).await.unwrap();
+        let (settings, persons) = (home.count("notification_settings").await, home.count("persons").await);
+        outbox.drop_settings_before(0, 6).await.unwrap();
         let bare = store.persons().persons_before(0, 6, 99).await.unwrap();
-        assert_eq!((wishes - home.count("wishes").await, bare.len()), (16, 16));
-        assert_eq!((home.count("wishes").await, persons), (2, 17), "who is reached, or rides, keeps theirs");
+        assert_eq!((settings - home.count("notification_settings").await, bare.len()), (16, 16));
+        assert_eq!(
+            (home.count("notification_settings").await, persons),
+            (2, 17),
+            "who is reached, or rides, keeps theirs"
+        );
     }
 }
 
@@ -101,13 +105,13 @@ async fn every_row_of_a_person_goes_in_the_end_without_anybody_asking() {
             assert!(home.count(table).await > 0, "{table}: something of everything");
         }
         let far = u64::MAX >> 2;
-        store.outbox().drop_wishes_before(far, far).await.unwrap();
+        store.outbox().drop_settings_before(far, far).await.unwrap();
         store.outbox().drop_endpoints_before(far, far).await.unwrap();
         store.persons().drop_offers(far).await.unwrap();
         store.desks().delete_before(far).await.unwrap();
         for person in store.persons().persons_before(far, far, 99).await.unwrap() {
             store.persons().forget_person(person.into()).await.unwrap();
-            store.outbox().forget_wishes(person.into()).await.unwrap();
+            store.outbox().forget_settings(person.into()).await.unwrap();
         }
         store.forget_before(far).await.unwrap();
         let expiry = Expiry { kind: Kind::Table, state: State::Finished, before_ms: far };
@@ -142,11 +146,11 @@ async fn fill(store: &dyn Store) {
     let offer = Offer { made_by: device, kind: "phone".into(), sealed: "s".into(), until_ms: 100 };
     persons.offer(PairingCode([1; 32]), offer, 0, 9).await.unwrap();
     for by in [by, alone] {
-        assert!(outbox.set_wishes(by.owner, None, "quiet".into(), 5).await.unwrap());
+        assert!(outbox.set_settings(by.owner, None, "quiet".into(), 5).await.unwrap());
         let (channel, address) = (Channel::Push, "x".into());
         let endpoint = NewEndpoint { by, channel, address, confirmed: true, made_ms: 4, most: 4 };
         let to = outbox.add_endpoint(endpoint).await.unwrap();
-        outbox.tell(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
+        outbox.settle(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();
     }
     let desk = NewDesk {
         id: TableId([3; 16]),
@@ -171,7 +175,7 @@ async fn fill(store: &dyn Store) {
         Op::Invite { seat: 1, hash: InvitationHash([4; 32]), by },
         Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
         Op::Chat(ChatRow { n: 1, at_ms: 9, seat: None, owner, name: "Lise".into(), text: None, phrase: None }),
-        Op::Notify(Notice {
+        Op::Notify(Notification {
             slot: 0,
             person: person.into(),
             kind: NotificationKind::Turn,

@@ -13,9 +13,9 @@ use room::{
     new_room,
 };
 use store::{
-    Change, Channel, CutOff, DeviceId, DueNotice, Durability, Endpoint, Link, Linked, Maker, NewDevice, NewEndpoint,
-    NewSetting, NotificationKind, Offer, Op, OwnerId, PairingCode, PersonId, RestoreHash, Setting, Settled,
-    SqliteStore, Store, StoreError, TableId, Then, Via,
+    Change, Channel, CutOff, DeviceId, DueNotification, Durability, Endpoint, Link, Linked, Maker, NewDevice,
+    NewEndpoint, NewSetting, NotificationKind, Offer, Op, OwnerId, PairingCode, PersonId, RestoreHash, Setting,
+    Settled, SqliteStore, Store, StoreError, TableId, Then, Via,
 };
 
 use crate::common::TOY;
@@ -54,7 +54,7 @@ struct World {
     /// Links of which tables have not heard.
     news: VecDeque<(TableId, OwnerId, OwnerId)>,
     /// What is due to a person and where it goes, as it was read.
-    telling: Option<(OwnerId, Vec<DueNotice>, Vec<Endpoint>)>,
+    notifying: Option<(OwnerId, Vec<DueNotification>, Vec<Endpoint>)>,
     /// Who is notified of the end of which race.
     told: BTreeSet<(TableId, u8)>,
     /// Whether something was written about persons or seats since that was last looked at.
@@ -270,28 +270,31 @@ impl World {
     /// What is due is read, and written later as it was read.
     async fn notify(&mut self) {
         let outbox = self.store.outbox();
-        let Some((person, due, endpoints)) = self.telling.take() else {
-            let due = outbox.due_notices(u64::MAX >> 2, 999).await.unwrap();
+        let Some((person, due, endpoints)) = self.notifying.take() else {
+            let due = outbox.due_notifications(u64::MAX >> 2, 999).await.unwrap();
             let mine = |id: &TableId| id.0[0] == self.run + 1;
-            let Some(person) = due.iter().find(|notice| mine(&notice.table)).map(|notice| notice.person) else {
+            let Some(person) =
+                due.iter().find(|notification| mine(&notification.table)).map(|notification| notification.person)
+            else {
                 return;
             };
-            let due = due.into_iter().filter(|notice| notice.person == person).collect();
-            let endpoints = outbox.wishes(person).await.unwrap().1;
-            self.telling = Some((person, due, endpoints));
+            let due = due.into_iter().filter(|notification| notification.person == person).collect();
+            let endpoints = outbox.settings(person).await.unwrap().1;
+            self.notifying = Some((person, due, endpoints));
             return;
         };
-        let settled = due.iter().map(|notice| {
-            let (n, due_ms, told_ms) = (notice.n, notice.due_ms, (!endpoints.is_empty()).then_some(NOW));
-            Settled { n, person, due_ms, told_ms, then: Then::Gone }
+        let settled = due.iter().map(|notification| {
+            let (n, due_ms, notified_ms) =
+                (notification.n, notification.due_ms, (!endpoints.is_empty()).then_some(NOW));
+            Settled { n, person, due_ms, notified_ms, then: Then::Gone }
         });
         let settled = settled.collect();
         let texts = endpoints.iter().map(|to| (to.n, "text".into())).collect();
-        match outbox.tell(settled, texts, NOW).await.unwrap() {
+        match outbox.settle(settled, texts, NOW).await.unwrap() {
             true if !endpoints.is_empty() => {
                 self.happened("notified");
-                let over = due.iter().filter(|notice| notice.kind == NotificationKind::Over);
-                self.told.extend(over.map(|notice| (notice.table, room::slot::seat(notice.slot).0)));
+                let over = due.iter().filter(|notification| notification.kind == NotificationKind::Over);
+                self.told.extend(over.map(|notification| (notification.table, room::slot::seat(notification.slot).0)));
             }
             true => self.happened("nobody to notify"),
             false => self.happened("notified again"),
@@ -379,14 +382,14 @@ async fn whatever_comes_in_between_one_person_has_one_hand_and_hears_of_the_end(
         order: Order(0),
         tables: Vec::new(),
         news: VecDeque::new(),
-        telling: None,
+        notifying: None,
         told: BTreeSet::new(),
         is_written: false,
         count: BTreeMap::new(),
     };
     let mut notified = 0;
     for run in 0..RUNS {
-        (world.run, world.order, world.tables, world.telling) = (run, Order(run.into()), Vec::new(), None);
+        (world.run, world.order, world.tables, world.notifying) = (run, Order(run.into()), Vec::new(), None);
         world.begin().await;
         for _ in 0..STEPS {
             world.step().await;

@@ -6,8 +6,8 @@ import type {
   LinkedTo,
   PersonInfo,
   TableInfo,
-  Tellings,
-  TellMe,
+  NotificationInfo,
+  NotificationSettings,
   Vacation,
 } from '../../net/protocol';
 import { settings, type Saved } from '../../base/settings.svelte';
@@ -68,21 +68,23 @@ export const races = {
     post<TableInfo>(`/api/tables/${table}/vacation`, { seat, days } satisfies Vacation),
 };
 
-const wishes = new Outbox('sillage.unsaved.notifications', (wanted: TellMe) => post<Tellings>('/api/told', wanted));
+const unsaved = new Outbox('sillage.unsaved.notifications', (wanted: NotificationSettings) =>
+  post<NotificationInfo>('/api/notifications', wanted),
+);
 
-export const tellings = {
-  get: () => wishes.load(() => get<Tellings>('/api/told')),
-  wish: (wanted: TellMe) => wishes.save(wanted),
-  race: (table: string, on: boolean | null) => post<Tellings>('/api/told/race', { table, on }),
+export const notifications = {
+  get: () => unsaved.load(() => get<NotificationInfo>('/api/notifications')),
+  set: (wanted: NotificationSettings) => unsaved.save(wanted),
+  race: (table: string, on: boolean | null) => post<NotificationInfo>('/api/notifications/race', { table, on }),
   push: (subscription: PushSubscriptionJSON) =>
-    post<Tellings>('/api/told/push', {
+    post<NotificationInfo>('/api/notifications/push', {
       endpoint: subscription.endpoint,
       p256dh: subscription.keys?.p256dh,
       auth: subscription.keys?.auth,
     }),
-  mail: (address: string) => post<Tellings>('/api/told/mail', { address }),
-  webhook: (url: string, called: string) => post<Tellings>('/api/told/webhook', { url, called }),
-  remove: (n: number) => post<Tellings>('/api/told/remove', { n }),
-  confirm: (n: number, token: string) => post('/api/told/confirm', { n, token }),
-  stop: (n: number, token: string) => api.call('/api/told/stop', { method: 'POST' }, { n: String(n), token }),
+  mail: (address: string) => post<NotificationInfo>('/api/notifications/mail', { address }),
+  webhook: (url: string, called: string) => post<NotificationInfo>('/api/notifications/webhook', { url, called }),
+  remove: (n: number) => post<NotificationInfo>('/api/notifications/remove', { n }),
+  confirm: (n: number, token: string) => post('/api/notifications/confirm', { n, token }),
+  stop: (n: number, token: string) => api.call('/api/notifications/stop', { method: 'POST' }, { n: String(n), token }),
 };

@@ -9,8 +9,8 @@ use clap::builder::FalseyValueParser;
 use engine::Lang;
 use serde::{Deserialize, Serialize};
 use server::{
-    Certificates, Config, Keep, Limits, Mail, MailServer, Mailbox, NodeConfig, Origin, Program, Subnet, Telling, Times,
-    Tuning,
+    Certificates, Config, Keep, Limits, Mail, MailServer, Mailbox, NodeConfig, NotificationConfig, Origin, Program,
+    Subnet, Times, Tuning,
 };
 use toml::{Table, Value};
 
@@ -78,9 +78,9 @@ pub struct Settings {
     #[arg(long, env = "SILLAGE_MAIL_FROM", value_name = "ADDRESS", value_parser = mailbox)]
     mail_from: Option<Mailbox>,
     /// Allow messages to addresses of this machine and of private networks. Strangers choose these addresses: leave it off where other services listen there
-    #[arg(long, env = "SILLAGE_TELL_PRIVATE_NETWORKS", value_name = "BOOL", num_args = 0..=1, require_equals = true)]
+    #[arg(long, env = "SILLAGE_NOTIFY_PRIVATE_NETWORKS", value_name = "BOOL", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "true", value_parser = FalseyValueParser::new())]
-    tell_private_networks: Option<bool>,
+    notify_private_networks: Option<bool>,
     /// The database grows no larger than this: moves that do not fit are refused, and /health says so
     #[arg(long, env = "SILLAGE_MOST_DISK_MB", value_name = "MB")]
     most_disk_mb: Option<u64>,
@@ -311,7 +311,7 @@ impl Settings {
             }
             .hurried(self.hurry.unwrap_or(1)),
             programs: self.bot.clone(),
-            telling: Telling { mail, private: self.tell_private_networks.unwrap_or(false) },
+            notifications: NotificationConfig { mail, private: self.notify_private_networks.unwrap_or(false) },
             ..Config::new(addr, self.data())
         })
     }

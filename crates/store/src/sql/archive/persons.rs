@@ -2,7 +2,7 @@ use super::super::{Result, Row, Tx, outbox, values};
 use crate::{OwnerId, WholeDelivery, WholeDevice, WholeKeyFile, WholePerson, WholePersonRow};
 
 pub async fn owners(tx: &mut impl Tx) -> Result<Vec<OwnerId>> {
-    let sql = "SELECT id FROM persons UNION SELECT person FROM endpoints UNION SELECT person FROM wishes ORDER BY 1";
+    let sql = "SELECT id FROM persons UNION SELECT person FROM endpoints UNION SELECT person FROM notification_settings ORDER BY 1";
     tx.list(sql, &[], |row| row.get(0)).await
 }
 
@@ -19,8 +19,8 @@ pub async fn whole(tx: &mut impl Tx, owner: OwnerId) -> Result<WholePerson> {
         person.key_file = tx.find(sql, &id, key_file).await?;
         person.devices = devices(tx, owner).await?;
     }
-    let sql = "SELECT wishes, set_ms FROM wishes WHERE person = $1";
-    let wishes = tx.find(sql, &id, |row| Ok((row.get(0)?, row.get(1)?))).await?;
+    let sql = "SELECT settings, set_ms FROM notification_settings WHERE person = $1";
+    let settings = tx.find(sql, &id, |row| Ok((row.get(0)?, row.get(1)?))).await?;
     let sql = format!("{} WHERE person = $1 ORDER BY num", outbox::ENDPOINTS);
     let endpoints = tx.list(&sql, &id, outbox::endpoint).await?;
     let sql = "SELECT num, endpoint, text, due_ms, tries, made_ms FROM deliveries \
@@ -35,7 +35,7 @@ pub async fn whole(tx: &mut impl Tx, owner: OwnerId) -> Result<WholePerson> {
             made_ms: row.get(5)?,
         })
     };
-    Ok(WholePerson { owner, person, wishes, endpoints, deliveries: tx.list(sql, &id, delivery).await? })
+    Ok(WholePerson { owner, person, settings, endpoints, deliveries: tx.list(sql, &id, delivery).await? })
 }
 
 async fn devices(tx: &mut impl Tx, person: OwnerId) -> Result<Vec<WholeDevice>> {
@@ -59,7 +59,7 @@ async fn devices(tx: &mut impl Tx, person: OwnerId) -> Result<Vec<WholeDevice>> 
 }
 
 pub async fn put(tx: &mut impl Tx, whole: &WholePerson) -> Result<()> {
-    let WholePerson { owner, person, wishes, endpoints, deliveries } = whole;
+    let WholePerson { owner, person, settings, endpoints, deliveries } = whole;
     if let Some(WholePersonRow { seen_ms, key_file, rated, devices }) = person {
         let sql = "INSERT INTO persons(id, seen_ms, rated) VALUES($1, $2, $3)";
         tx.execute(sql, &values![owner, *seen_ms, *rated]).await?;
@@ -77,9 +77,9 @@ pub async fn put(tx: &mut impl Tx, whole: &WholePerson) -> Result<()> {
             }
         }
     }
-    if let Some((wishes, set_ms)) = wishes {
-        let sql = "INSERT INTO wishes(person, wishes, set_ms) VALUES($1, $2, $3)";
-        tx.execute(sql, &values![owner, wishes, *set_ms]).await?;
+    if let Some((settings, set_ms)) = settings {
+        let sql = "INSERT INTO notification_settings(person, settings, set_ms) VALUES($1, $2, $3)";
+        tx.execute(sql, &values![owner, settings, *set_ms]).await?;
     }
     for one in endpoints {
         let sql = "INSERT INTO endpoints(num, person, kind, address, confirmed, made_ms, failing_ms, made_by) \

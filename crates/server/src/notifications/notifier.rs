@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use store::{Channel, DueNotice, Endpoint, OwnerId, Settled, Then};
+use store::{Channel, DueNotification, Endpoint, OwnerId, Settled, Then};
 use tokio::sync::watch;
 
-use super::{Channels, Wishes, message::Message, sending::Sending};
+use super::{Channels, Settings, message::Message, sending::Sending};
 use crate::{
     services::Services,
     tables::Tables,
@@ -26,7 +26,7 @@ pub async fn run(tables: Arc<Tables>, channels: Channels, mut stopped: watch::Re
     let mut sending = Sending::new(Arc::clone(services), channels);
     loop {
         let now = services.time.now();
-        tell_due(&tables, now).await;
+        notify_due(&tables, now).await;
         sending.take_due(now).await;
         let mut due = services.time.until(next_look(services, now).await);
         loop {
@@ -56,27 +56,28 @@ async fn next_look(services: &Services, now: Now) -> Tick {
     now.tick + next.map_or(every, |due| due.saturating_sub(now.date).clamp(LEAST, every))
 }
 
-async fn tell_due(tables: &Tables, now: Now) {
+async fn notify_due(tables: &Tables, now: Now) {
     let services = &tables.services;
     loop {
-        let Ok(due) = services.store.outbox().due_notices(now.date, AT_ONCE).await else { return };
+        let Ok(due) = services.store.outbox().due_notifications(now.date, AT_ONCE).await else { return };
         let full = due.len() == AT_ONCE;
         if let Some(nodes) = services.nodes.as_ref().filter(|_| !due.is_empty()) {
             nodes.ask_presence().await;
         }
-        let mut people: BTreeMap<OwnerId, Vec<DueNotice>> = BTreeMap::new();
-        for notice in due {
-            people.entry(notice.person).or_default().push(notice);
+        let mut people: BTreeMap<OwnerId, Vec<DueNotification>> = BTreeMap::new();
+        for notification in due {
+            people.entry(notification.person).or_default().push(notification);
         }
         let mut written = true;
-        for (person, notices) in people {
-            let Ok((wishes, endpoints)) = services.store.outbox().wishes(person).await else { return };
-            let wishes = Wishes::read(wishes.as_deref());
-            let is_here =
-                |notice: &DueNotice| tables.presence(notice.table).seats >> slot::seat(notice.slot).0 & 1 == 1;
-            let plan = Plan::of(&notices, &wishes, &endpoints, is_here, &services.times, now.date);
-            // A notice that has changed meanwhile is looked at again by the next round.
-            written &= services.store.outbox().tell(plan.settled, plan.deliveries, now.date).await == Ok(true);
+        for (person, notifications) in people {
+            let Ok((settings, endpoints)) = services.store.outbox().settings(person).await else { return };
+            let settings = Settings::read(settings.as_deref());
+            let is_here = |notification: &DueNotification| {
+                tables.presence(notification.table).seats >> slot::seat(notification.slot).0 & 1 == 1
+            };
+            let plan = Plan::of(&notifications, &settings, &endpoints, is_here, &services.times, now.date);
+            // A notification that has changed meanwhile is looked at again by the next round.
+            written &= services.store.outbox().settle(plan.settled, plan.deliveries, now.date).await == Ok(true);
         }
         if !full || !written {
             return;
@@ -84,7 +85,7 @@ async fn tell_due(tables: &Tables, now: Now) {
     }
 }
 
-/// What becomes of a person's due notices.
+/// What becomes of a person's due notifications.
 #[derive(Debug, Default)]
 struct Plan {
     settled: Vec<Settled>,
@@ -93,10 +94,10 @@ struct Plan {
 
 impl Plan {
     fn of(
-        notices: &[DueNotice],
-        wishes: &Wishes,
+        notifications: &[DueNotification],
+        settings: &Settings,
         endpoints: &[Endpoint],
-        is_here: impl Fn(&DueNotice) -> bool,
+        is_here: impl Fn(&DueNotification) -> bool,
         times: &Times,
         now: Ms,
     ) -> Plan {
@@ -105,13 +106,13 @@ impl Plan {
             let reached = endpoints.iter().filter(|one| one.confirmed && (one.channel == Channel::Webhook) == open);
             let reached: Vec<i64> = reached.map(|one| one.n).collect();
             let mut turns = (Vec::new(), false);
-            for notice in notices.iter().filter(|notice| notice.open == open) {
-                let wanted = !reached.is_empty() && wishes.wants(&notice.table.to_string());
-                let (then, tell) = judge(notice, wanted, is_here(notice), wishes, times, now);
-                let told_ms = tell.then_some(now);
-                let (n, person, due_ms) = (notice.n, notice.person, notice.due_ms);
-                plan.settled.push(Settled { n, person, due_ms, told_ms, then });
-                match Message::of(notice) {
+            for notification in notifications.iter().filter(|notification| notification.open == open) {
+                let wanted = !reached.is_empty() && settings.wants(&notification.table.to_string());
+                let (then, tell) = judge(notification, wanted, is_here(notification), settings, times, now);
+                let notified_ms = tell.then_some(now);
+                let (n, person, due_ms) = (notification.n, notification.person, notification.due_ms);
+                plan.settled.push(Settled { n, person, due_ms, notified_ms, then });
+                match Message::of(notification) {
                     _ if !tell => {}
                     Message::Turns { tables, reminder } => {
                         turns.0.extend(tables);
@@ -129,11 +130,18 @@ impl Plan {
     }
 }
 
-/// Whether a due notice is told now, and what becomes of it.
-fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, times: &Times, now: Ms) -> (Then, bool) {
-    let turn = notice.kind.is_turn();
+/// Whether a due notification is told now, and what becomes of it.
+fn judge(
+    notification: &DueNotification,
+    wanted: bool,
+    here: bool,
+    settings: &Settings,
+    times: &Times,
+    now: Ms,
+) -> (Then, bool) {
+    let turn = notification.kind.is_turn();
     // As long as it rests, a message that failed is tried again; when it is withdrawn, the message goes with it.
-    let rest = if notice.kind.can_be_withdrawn() { Then::Rest } else { Then::Gone };
+    let rest = if notification.kind.can_be_withdrawn() { Then::Rest } else { Then::Gone };
     if !wanted {
         return (rest, false);
     }
@@ -141,20 +149,20 @@ fn judge(notice: &DueNotice, wanted: bool, here: bool, wishes: &Wishes, times: &
         // Who looks at the table sees the question; who has seen the end need not be told of it.
         return (if turn { Then::Again { due_ms: now + times.tell } } else { Then::Gone }, false);
     }
-    if let Some(due_ms) = wishes.quiet_until(now) {
+    if let Some(due_ms) = settings.quiet_until(now) {
         return (Then::Again { due_ms }, false);
     }
-    let reminder = notice.until_ms.filter(|_| turn && notice.told_ms.is_none());
-    let reminder = reminder.and_then(|until| reminded_at(until, wishes, times, now));
+    let reminder = notification.until_ms.filter(|_| turn && notification.notified_ms.is_none());
+    let reminder = reminder.and_then(|until| reminded_at(until, settings, times, now));
     (reminder.map_or(rest, |due_ms| Then::Again { due_ms }), true)
 }
 
 /// When to tell once more before the clock runs out, if there is a good moment.
-fn reminded_at(until: Ms, wishes: &Wishes, times: &Times, now: Ms) -> Option<Ms> {
+fn reminded_at(until: Ms, settings: &Settings, times: &Times, now: Ms) -> Option<Ms> {
     let (left, (least, most), grace) = (until.saturating_sub(now), times.reminded(), times.tell);
     let at = until.checked_sub((left / 4).clamp(least, most))?;
     // Not in quiet hours, and not after them where that is too late: the evening before.
-    let at = wishes.quiet_since(at).map_or(at, |since| since.saturating_sub(grace));
+    let at = settings.quiet_since(at).map_or(at, |since| since.saturating_sub(grace));
     (at > now + 2 * grace).then_some(at)
 }
 
@@ -163,14 +171,14 @@ mod tests {
     use store::{NotificationKind, TableId};
 
     use super::*;
-    use crate::notices::Quiet;
+    use crate::notifications::Quiet;
 
     const HOUR: Ms = 3_600_000;
     const DAY: Ms = 24 * HOUR;
     const GRACE: Ms = 180_000;
 
-    fn notice(n: u8, kind: NotificationKind, until_ms: Option<Ms>) -> DueNotice {
-        DueNotice {
+    fn notification(n: u8, kind: NotificationKind, until_ms: Option<Ms>) -> DueNotification {
+        DueNotification {
             n: n.into(),
             table: TableId([n; 16]),
             game: "toy".into(),
@@ -180,7 +188,7 @@ mod tests {
             open: false,
             due_ms: 5,
             until_ms,
-            told_ms: None,
+            notified_ms: None,
         }
     }
 
@@ -190,18 +198,18 @@ mod tests {
         Endpoint { n, person, channel, address, confirmed, made_by, made_ms: 0, failing_ms: None }
     }
 
-    fn plan(notices: &[DueNotice], wishes: &Wishes, here: bool, now: Ms) -> Plan {
+    fn plan(notifications: &[DueNotification], settings: &Settings, here: bool, now: Ms) -> Plan {
         let endpoints =
             [endpoint(1, Channel::Push, true), endpoint(2, Channel::Mail, false), endpoint(3, Channel::Webhook, true)];
-        Plan::of(notices, wishes, &endpoints, |_| here, &Times::default(), now)
+        Plan::of(notifications, settings, &endpoints, |_| here, &Times::default(), now)
     }
 
     #[test]
     fn several_turns_go_in_one_message_to_confirmed_endpoints_of_their_kind() {
-        let public = DueNotice { open: true, ..notice(4, NotificationKind::Turn, None) };
+        let public = DueNotification { open: true, ..notification(4, NotificationKind::Turn, None) };
         let told = plan(
-            &[notice(1, NotificationKind::Turn, None), notice(2, NotificationKind::Turn, None), public],
-            &Wishes::default(),
+            &[notification(1, NotificationKind::Turn, None), notification(2, NotificationKind::Turn, None), public],
+            &Settings::default(),
             false,
             DAY,
         );
@@ -209,46 +217,47 @@ mod tests {
         assert_eq!(to, [1, 3]);
         assert!(told.deliveries[0].1.contains(&"01".repeat(16)) && told.deliveries[0].1.contains(&"02".repeat(16)));
         assert!(told.deliveries[1].1.contains(&"04".repeat(16)) && !told.deliveries[1].1.contains(&"01".repeat(16)));
-        assert!(told.settled.iter().all(|one| one.told_ms == Some(DAY) && one.then == Then::Rest));
+        assert!(told.settled.iter().all(|one| one.notified_ms == Some(DAY) && one.then == Then::Rest));
     }
 
     #[test]
     fn who_is_here_or_asleep_is_not_told_now() {
         let until = |told: Plan| (told.deliveries.len(), told.settled[0].then);
-        let turn = || [notice(1, NotificationKind::Turn, None)];
-        assert_eq!(until(plan(&turn(), &Wishes::default(), true, DAY)), (0, Then::Again { due_ms: DAY + GRACE }));
-        let asleep = Wishes { quiet: Some(Quiet { from: 0, to: 8 * 60 }), ..Wishes::default() };
+        let turn = || [notification(1, NotificationKind::Turn, None)];
+        assert_eq!(until(plan(&turn(), &Settings::default(), true, DAY)), (0, Then::Again { due_ms: DAY + GRACE }));
+        let asleep = Settings { quiet: Some(Quiet { from: 0, to: 8 * 60 }), ..Settings::default() };
         assert_eq!(until(plan(&turn(), &asleep, false, DAY)), (0, Then::Again { due_ms: DAY + 8 * HOUR }));
-        let mut deaf = Wishes::default();
+        let mut deaf = Settings::default();
         deaf.set_race("01".repeat(16), Some(false));
         assert_eq!(until(plan(&turn(), &deaf, false, DAY)), (0, Then::Rest));
         assert_eq!(
-            until(plan(&[notice(1, NotificationKind::Over, None)], &Wishes::default(), true, DAY)),
+            until(plan(&[notification(1, NotificationKind::Over, None)], &Settings::default(), true, DAY)),
             (0, Then::Gone)
         );
         assert_eq!(
-            until(plan(&[notice(1, NotificationKind::Over, None)], &Wishes::default(), false, DAY)),
+            until(plan(&[notification(1, NotificationKind::Over, None)], &Settings::default(), false, DAY)),
             (1, Then::Gone)
         );
         assert_eq!(
-            until(plan(&[notice(1, NotificationKind::Ending, None)], &Wishes::default(), false, DAY)),
+            until(plan(&[notification(1, NotificationKind::Ending, None)], &Settings::default(), false, DAY)),
             (1, Then::Rest)
         );
     }
 
     #[test]
     fn once_more_before_the_clock_runs_out_and_not_in_the_night() {
-        let (wishes, times) = (Wishes::default(), Times::default());
-        assert_eq!(reminded_at(10 * DAY, &wishes, &times, DAY), Some(10 * DAY - 12 * HOUR));
-        assert_eq!(reminded_at(DAY + 24 * HOUR, &wishes, &times, DAY), Some(DAY + 18 * HOUR));
-        assert_eq!(reminded_at(DAY + HOUR, &wishes, &times, DAY), None, "it was told just now");
-        let asleep = Wishes { quiet: Some(Quiet { from: 22 * 60, to: 8 * 60 }), ..wishes };
+        let (settings, times) = (Settings::default(), Times::default());
+        assert_eq!(reminded_at(10 * DAY, &settings, &times, DAY), Some(10 * DAY - 12 * HOUR));
+        assert_eq!(reminded_at(DAY + 24 * HOUR, &settings, &times, DAY), Some(DAY + 18 * HOUR));
+        assert_eq!(reminded_at(DAY + HOUR, &settings, &times, DAY), None, "it was told just now");
+        let asleep = Settings { quiet: Some(Quiet { from: 22 * 60, to: 8 * 60 }), ..settings };
         assert_eq!(reminded_at(DAY + 42 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 33 * HOUR + HOUR / 2));
         // Five in the morning is in the night: told before ten in the evening.
         assert_eq!(reminded_at(DAY + 36 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 22 * HOUR - GRACE));
-        let told = plan(&[notice(1, NotificationKind::Turn, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
+        let told = plan(&[notification(1, NotificationKind::Turn, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
         assert!(matches!(told.settled[0].then, Then::Again { .. }));
-        let again = DueNotice { told_ms: Some(DAY), ..notice(1, NotificationKind::Turn, Some(3 * DAY)) };
+        let again =
+            DueNotification { notified_ms: Some(DAY), ..notification(1, NotificationKind::Turn, Some(3 * DAY)) };
         assert_eq!(plan(&[again], &asleep, false, DAY + 9 * HOUR).settled[0].then, Then::Rest, "but once only");
     }
 }

@@ -1,4 +1,4 @@
-//! How people want to be told, and where.
+//! How people want to be notified, and where.
 
 use axum::{
     Json,
@@ -8,10 +8,11 @@ use axum::{
 use protocol::{
     Code,
     bounded::Name,
-    requests::Nothing,
-    telling::{
-        EndpointInfo, MailLink, MailTo, OneEndpoint, PushTo, QuietHours, TellMe, TellOfRace, Tellings, Way, WebhookTo,
+    notifications::{
+        Channel as WireChannel, EndpointInfo, MailLink, MailTo, NotificationInfo, NotificationSettings, NotifyOfRace,
+        OneEndpoint, PushTo, QuietHours, WebhookTo,
     },
+    requests::Nothing,
 };
 use serde::Deserialize;
 use store::{Channel, Endpoint, NewEndpoint, OwnerId, StoreError};
@@ -22,51 +23,57 @@ use super::{
     lobby::table_id,
     reply::{Named, Rejection, Reply},
 };
-use crate::notices::{Quiet, Subscription, Webhook, Wishes, confirmation};
+use crate::notifications::{Quiet, Settings, Subscription, Webhook, confirmation};
 use room::Fault;
 
-/// Ways to reach one person.
+/// Endpoints of one person.
 const MOST_ENDPOINTS: usize = 8;
 /// Requests of one person that change the same at once.
 const TRIES: usize = 8;
 /// No clock is further from UTC, in minutes.
 const FARTHEST: i32 = 14 * 60;
 
-pub async fn all(State(app): State<App>, caller: Caller) -> Reply<Tellings> {
-    Ok(Json(tellings(&app, caller.owner).await?))
+pub async fn all(State(app): State<App>, caller: Caller) -> Reply<NotificationInfo> {
+    Ok(Json(current(&app, caller.owner).await?))
 }
 
-async fn tellings(app: &App, person: Option<OwnerId>) -> Result<Tellings, Fault> {
-    let (wishes, endpoints) = match person {
-        Some(person) => app.services.store.outbox().wishes(person).await?,
+async fn current(app: &App, person: Option<OwnerId>) -> Result<NotificationInfo, Fault> {
+    let (settings, endpoints) = match person {
+        Some(person) => app.services.store.outbox().settings(person).await?,
         None => Default::default(),
     };
-    let wishes = Wishes::read(wishes.as_deref());
-    let quiet = wishes.quiet.map(|quiet| QuietHours { from: quiet.from, to: quiet.to });
-    Ok(Tellings {
+    let settings = Settings::read(settings.as_deref());
+    let quiet = settings.quiet.map(|quiet| QuietHours { from: quiet.from, to: quiet.to });
+    Ok(NotificationInfo {
         key: app.channels.public_key(),
         mail: app.channels.has_mail(),
-        wishes: TellMe { all: wishes.all, quiet, ahead: wishes.ahead },
-        races: wishes.races,
+        settings: NotificationSettings { all: settings.all, quiet, ahead: settings.ahead },
+        races: settings.races,
         endpoints: endpoints.iter().filter_map(shown).collect(),
     })
 }
 
 pub fn shown(endpoint: &Endpoint) -> Option<EndpointInfo> {
     let host = |url: &str| url::Url::parse(url).ok().and_then(|url| url.host_str().map(str::to_owned));
-    let (way, shown) = match endpoint.channel {
-        Channel::Push => (Way::Push, host(&serde_json::from_str::<Subscription>(&endpoint.address).ok()?.endpoint)?),
+    let (channel, shown) = match endpoint.channel {
+        Channel::Push => {
+            (WireChannel::Push, host(&serde_json::from_str::<Subscription>(&endpoint.address).ok()?.endpoint)?)
+        }
         Channel::Webhook => {
             let webhook: Webhook = serde_json::from_str(&endpoint.address).ok()?;
-            (Way::Webhook, format!("{} ({})", host(&webhook.url)?, webhook.called))
+            (WireChannel::Webhook, format!("{} ({})", host(&webhook.url)?, webhook.called))
         }
-        Channel::Mail => (Way::Mail, endpoint.address.clone()),
+        Channel::Mail => (WireChannel::Mail, endpoint.address.clone()),
     };
     let (n, confirmed, failing_ms) = (endpoint.n.unsigned_abs(), endpoint.confirmed, endpoint.failing_ms);
-    Some(EndpointInfo { n, way, shown, confirmed, failing_ms })
+    Some(EndpointInfo { n, channel, shown, confirmed, failing_ms })
 }
 
-pub async fn wish(State(app): State<App>, caller: Caller, Body(body): Body<TellMe>) -> Result<Response, Rejection> {
+pub async fn set(
+    State(app): State<App>,
+    caller: Caller,
+    Body(body): Body<NotificationSettings>,
+) -> Result<Response, Rejection> {
     let quiet = body.quiet.map(|quiet| Quiet { from: quiet.from, to: quiet.to });
     if quiet.is_some_and(|quiet| !quiet.is_sound()) {
         return Err(Fault::at(Code::BadRequest, "quiet").into());
@@ -75,52 +82,56 @@ pub async fn wish(State(app): State<App>, caller: Caller, Body(body): Body<TellM
         return Err(Fault::at(Code::BadRequest, "ahead").into());
     }
     let lang = caller.lang;
-    change(&app, &caller, move |wishes| {
-        (wishes.all, wishes.quiet, wishes.ahead, wishes.lang) = (body.all, quiet, body.ahead, lang);
+    change(&app, &caller, move |settings| {
+        (settings.all, settings.quiet, settings.ahead, settings.lang) = (body.all, quiet, body.ahead, lang);
     })
     .await
 }
 
-pub async fn race(State(app): State<App>, caller: Caller, Body(body): Body<TellOfRace>) -> Result<Response, Rejection> {
+pub async fn race(
+    State(app): State<App>,
+    caller: Caller,
+    Body(body): Body<NotifyOfRace>,
+) -> Result<Response, Rejection> {
     let table = table_id(&body.table)?.to_string();
-    change(&app, &caller, move |wishes| wishes.set_race(table.clone(), body.on)).await
+    change(&app, &caller, move |settings| settings.set_race(table.clone(), body.on)).await
 }
 
-async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Wishes)) -> Result<Response, Rejection> {
+async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Settings)) -> Result<Response, Rejection> {
     let (named, outbox) = (Named::of(caller, app), app.services.store.outbox());
     for _ in 0..TRIES {
-        let (before, _) = outbox.wishes(named.owner).await?;
+        let (before, _) = outbox.settings(named.owner).await?;
         if before.is_none() {
             app.rates.newcomer(caller.address)?;
         }
-        let mut wishes = Wishes::read(before.as_deref());
-        change(&mut wishes);
+        let mut settings = Settings::read(before.as_deref());
+        change(&mut settings);
         // What another request has changed meanwhile stays.
-        if outbox.set_wishes(named.owner, before, wishes.written(), app.services.time.now().date).await? {
+        if outbox.set_settings(named.owner, before, settings.written(), app.services.time.now().date).await? {
             return answer(app, named).await;
         }
     }
     Err(Code::Unavailable.into())
 }
 
-/// The answer to a change. A person who asked to be forgotten meanwhile is: what was written just now would outlive the wish.
+/// The answer to a change. A person who asked to be forgotten meanwhile is: what was written just now would outlive that.
 async fn answer(app: &App, named: Named) -> Result<Response, Rejection> {
     if app.identities.is_forgotten(named.owner) {
-        app.services.store.outbox().forget_wishes(named.owner).await?;
+        app.services.store.outbox().forget_settings(named.owner).await?;
         return Err(Code::Forgotten.into());
     }
-    let told = tellings(app, Some(named.owner)).await?;
-    Ok(named.reply(told))
+    let current = current(app, Some(named.owner)).await?;
+    Ok(named.reply(current))
 }
 
 async fn add(app: &App, caller: &Caller, named: &Named, channel: Channel, address: String) -> Result<i64, Fault> {
     let (person, made_ms) = (named.owner, app.services.time.now().date);
     // Who has said nothing yet is written to in the language of the page that they ask from.
     let outbox = app.services.store.outbox();
-    if outbox.wishes(person).await?.0.is_none() {
+    if outbox.settings(person).await?.0.is_none() {
         app.rates.newcomer(caller.address)?;
-        let wishes = Wishes { lang: caller.lang, ..Wishes::default() }.written();
-        outbox.set_wishes(person, None, wishes, made_ms).await?;
+        let settings = Settings { lang: caller.lang, ..Settings::default() }.written();
+        outbox.set_settings(person, None, settings, made_ms).await?;
     }
     // An address of mail is confirmed by what is sent to it.
     let confirmed = channel != Channel::Mail;
@@ -164,22 +175,22 @@ pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailT
     let address: lettre::Address = body.address.trim().parse().map_err(|_| Code::BadEndpoint)?;
     let address = address.to_string();
     let named = Named::of(&caller, &app);
-    let known = app.services.store.outbox().wishes(named.owner).await?.1;
+    let known = app.services.store.outbox().settings(named.owner).await?.1;
     let is_known = known.iter().any(|one| one.channel == Channel::Mail && one.address == address);
     if !is_known {
         app.rates.confirmation_mail(caller.address, &address)?;
         let n = add(&app, &caller, &named, Channel::Mail, address).await?;
-        app.services.store.outbox().tell(Vec::new(), vec![(n, confirmation())], app.services.time.now().date).await?;
+        app.services.store.outbox().settle(Vec::new(), vec![(n, confirmation())], app.services.time.now().date).await?;
         app.services.notifications.added();
     }
     answer(&app, named).await
 }
 
-pub async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<OneEndpoint>) -> Reply<Tellings> {
+pub async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<OneEndpoint>) -> Reply<NotificationInfo> {
     if let (Some(person), Ok(n)) = (caller.owner, i64::try_from(body.n)) {
         app.services.store.outbox().drop_endpoint(n, Some(person)).await?;
     }
-    Ok(Json(tellings(&app, caller.owner).await?))
+    Ok(Json(current(&app, caller.owner).await?))
 }
 
 pub async fn confirm(State(app): State<App>, caller: Caller, Body(body): Body<MailLink>) -> Reply<Nothing> {

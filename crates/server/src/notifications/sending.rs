@@ -4,10 +4,10 @@
 use std::{collections::VecDeque, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
-use store::{Channel, Delivery, DueNotice, OwnerId, Tried};
+use store::{Channel, Delivery, DueNotification, OwnerId, Tried};
 use tokio::task::JoinSet;
 
-use super::{Channels, Wishes, channels::Sent, message::Message, outbound::PATIENCE};
+use super::{Channels, Settings, channels::Sent, message::Message, outbound::PATIENCE};
 use crate::{
     limit::{FairPool, Party, Place, Terms},
     services::Services,
@@ -164,12 +164,12 @@ async fn deliver(services: &Services, channels: &Channels, delivery: &Delivery, 
         Ok(None) => return Tried::Dropped,
         Err(_) => return later,
     }
-    let (Ok((wishes, _)), Ok(told)) = (outbox.wishes(person).await, outbox.told_notices(person).await) else {
+    let (Ok((settings, _)), Ok(told)) = (outbox.settings(person).await, outbox.notified(person).await) else {
         return later;
     };
-    let lang = Wishes::read(wishes.as_deref()).lang;
+    let lang = Settings::read(settings.as_deref()).lang;
     let open = delivery.endpoint.channel == Channel::Webhook;
-    let told: Vec<DueNotice> = told.into_iter().filter(|notice| notice.open == open).collect();
+    let told: Vec<DueNotification> = told.into_iter().filter(|notification| notification.open == open).collect();
     let title = |game: &str| services.find(game).map_or(String::new(), |game| game.info().title.to_owned());
     let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
     match channels.send(delivery, &message, &said, lang, now.date).await {

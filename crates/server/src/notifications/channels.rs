@@ -156,7 +156,8 @@ impl Channels {
         } else {
             let (stop, Said { body, path, .. }) = (link("stop"), said);
             // One click, for people and for programs that read mail (RFC 8058).
-            let one_click = format!("{origin}/api/told/stop?n={}&token={}", endpoint.n, self.token("stop", endpoint));
+            let one_click =
+                format!("{origin}/api/notifications/stop?n={}&token={}", endpoint.n, self.token("stop", endpoint));
             let header = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
             builder
                 .raw_header(header("List-Unsubscribe", format!("<{one_click}>")))

@@ -2,7 +2,7 @@
 
 use engine::{Lang, say};
 use serde::{Deserialize, Serialize};
-use store::{DueNotice, NotificationKind};
+use store::{DueNotification, NotificationKind};
 
 /// A message on its way, as the outbox keeps it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,15 +49,15 @@ pub struct Said {
 }
 
 impl Message {
-    pub fn of(notice: &DueNotice) -> Message {
-        let (table, game) = (notice.table.to_string(), notice.game.clone());
-        match notice.kind {
+    pub fn of(notification: &DueNotification) -> Message {
+        let (table, game) = (notification.table.to_string(), notification.game.clone());
+        match notification.kind {
             NotificationKind::Over => Message::Over { table, game },
-            NotificationKind::Nudge if notice.told_ms.is_none() => Message::Nudge { table, game },
+            NotificationKind::Nudge if notification.notified_ms.is_none() => Message::Nudge { table, game },
             NotificationKind::Ending => Message::Ending { table, game },
             NotificationKind::Invited => Message::Invited { table, game },
             NotificationKind::Turn | NotificationKind::Nudge => {
-                Message::Turns { tables: vec![table], reminder: notice.told_ms.is_some() }
+                Message::Turns { tables: vec![table], reminder: notification.notified_ms.is_some() }
             }
         }
     }
@@ -66,10 +66,10 @@ impl Message {
         serde_json::to_string(self).expect("plain data")
     }
 
-    /// Whether one of the notices still says what this message says.
-    fn holds(&self, told: &[DueNotice]) -> bool {
+    /// Whether one of the notifications still says what this message says.
+    fn holds(&self, told: &[DueNotification]) -> bool {
         let told_of = |table: &String, is_kind: &dyn Fn(NotificationKind) -> bool| {
-            told.iter().any(|notice| notice.table.to_string() == *table && is_kind(notice.kind))
+            told.iter().any(|notification| notification.table.to_string() == *table && is_kind(notification.kind))
         };
         match self {
             Message::Turns { tables, .. } => tables.iter().any(|table| told_of(table, &NotificationKind::is_turn)),
@@ -81,7 +81,7 @@ impl Message {
     }
 
     /// In words. `told` is what the person was told of and what was not withdrawn since; nothing where the message is out of date.
-    pub fn said(&self, lang: Lang, told: &[DueNotice], title_of: impl Fn(&str) -> String) -> Option<Said> {
+    pub fn said(&self, lang: Lang, told: &[DueNotification], title_of: impl Fn(&str) -> String) -> Option<Said> {
         self.holds(told).then(|| match self {
             Message::Turns { reminder, .. } => turns(lang, *reminder, told, title_of),
             Message::Nudge { table, game } => Said {
@@ -132,15 +132,15 @@ impl Message {
     }
 }
 
-fn turns(lang: Lang, reminder: bool, told: &[DueNotice], title_of: impl Fn(&str) -> String) -> Said {
+fn turns(lang: Lang, reminder: bool, told: &[DueNotification], title_of: impl Fn(&str) -> String) -> Said {
     let title = match reminder {
         false => say!(lang, "À toi de jouer", "It is your turn"),
         true => say!(lang, "Le temps presse : à toi de jouer", "Time is running out: it is your turn"),
     };
-    let told: Vec<&DueNotice> = told.iter().filter(|notice| notice.kind.is_turn()).collect();
+    let told: Vec<&DueNotification> = told.iter().filter(|notification| notification.kind.is_turn()).collect();
     let mut games: Vec<(String, usize)> = Vec::new();
-    for notice in &told {
-        let title = title_of(&notice.game);
+    for notification in &told {
+        let title = title_of(&notification.game);
         match games.iter_mut().find(|(known, _)| *known == title) {
             Some((_, count)) => *count += 1,
             None => games.push((title, 1)),
@@ -165,8 +165,8 @@ mod tests {
 
     use super::*;
 
-    fn notice(table: u8, game: &str) -> DueNotice {
-        DueNotice {
+    fn notification(table: u8, game: &str) -> DueNotification {
+        DueNotification {
             n: 1,
             table: TableId([table; 16]),
             game: game.into(),
@@ -176,18 +176,18 @@ mod tests {
             open: false,
             due_ms: 0,
             until_ms: None,
-            told_ms: None,
+            notified_ms: None,
         }
     }
 
     #[test]
     fn several_turns_are_one_message_and_a_turn_that_was_taken_is_none() {
         let title = |game: &str| game.to_uppercase();
-        let message = Message::of(&notice(1, "tour"));
-        let one = message.said(Lang::En, &[notice(1, "tour")], title).unwrap();
+        let message = Message::of(&notification(1, "tour"));
+        let one = message.said(Lang::En, &[notification(1, "tour")], title).unwrap();
         assert_eq!((one.title.as_str(), one.body.as_str()), ("It is your turn", "TOUR"));
         assert_eq!(one.path, format!("/t/{}", "01".repeat(16)));
-        let told = [notice(1, "tour"), notice(2, "echappee"), notice(3, "tour")];
+        let told = [notification(1, "tour"), notification(2, "echappee"), notification(3, "tour")];
         let many = message.said(Lang::Fr, &told, title).unwrap();
         assert_eq!(many.body, "3 courses t’attendent : TOUR ×2, ECHAPPEE");
         assert_eq!((many.path.as_str(), many.tag.as_str()), ("/races", "turns"));
@@ -199,16 +199,16 @@ mod tests {
     fn what_was_withdrawn_is_not_said_and_is_no_turn() {
         let title = |game: &str| game.to_uppercase();
         for kind in [NotificationKind::Ending, NotificationKind::Invited] {
-            let notice = DueNotice { kind, ..notice(1, "tour") };
-            let message = Message::of(&notice);
-            assert!(message.said(Lang::Fr, std::slice::from_ref(&notice), title).is_some());
-            assert_eq!(message.said(Lang::Fr, &[self::notice(1, "tour")], title), None, "{kind:?}");
-            let turn = Message::of(&self::notice(2, "tour"));
-            let said = turn.said(Lang::En, &[notice, self::notice(2, "tour")], title).unwrap();
+            let notification = DueNotification { kind, ..notification(1, "tour") };
+            let message = Message::of(&notification);
+            assert!(message.said(Lang::Fr, std::slice::from_ref(&notification), title).is_some());
+            assert_eq!(message.said(Lang::Fr, &[self::notification(1, "tour")], title), None, "{kind:?}");
+            let turn = Message::of(&self::notification(2, "tour"));
+            let said = turn.said(Lang::En, &[notification, self::notification(2, "tour")], title).unwrap();
             assert_eq!(said.body, "TOUR", "one race waits, not two");
         }
         assert!(
-            Message::of(&DueNotice { kind: NotificationKind::Over, ..notice(1, "tour") })
+            Message::of(&DueNotification { kind: NotificationKind::Over, ..notification(1, "tour") })
                 .said(Lang::Fr, &[], title)
                 .is_some()
         );

@@ -1,8 +1,8 @@
-//! People are told: it is your turn, the race is over, you are invited. What is to be told is in the store's outbox, written with the step
-//! that it is about; the [`teller`] makes messages of it, when each person wants them, and the channels carry them.
+//! Notifications of people: it is your turn, the race is over, you are invited. A notification is in the store's outbox, written with the
+//! step that it is about; the [`notifier`] makes messages of those that are due, when each person wants them, and the channels carry them.
 //!
 //! ```text
-//! room/notices   what is to be told to which seat                      written with the step
+//! room/notifications   what is to be told to which seat                      written with the step
 //! teller         who wants it, where and when; several turns at once    one transaction: told, and on its way
 //! queue          when there may be something new, and up to when all is done
 //! sending        a few at a time to each place; tried again, or given up
@@ -13,23 +13,23 @@
 //! belongs to everybody.
 
 mod channels;
+mod config;
 mod message;
+mod notifier;
 mod outbound;
 mod push;
 mod queue;
 mod sending;
 mod settings;
-mod teller;
-mod wishes;
 
 pub use channels::{Channels, Webhook};
+pub use config::{BadMail, Mail, MailServer, NotificationConfig};
 pub use lettre::message::Mailbox;
+pub use notifier::run;
 pub use outbound::Outbound;
 pub use push::{Subscription, Vapid};
 pub use queue::Queue;
-pub use settings::{BadMail, Mail, MailServer, Telling};
-pub use teller::run;
-pub use wishes::{Quiet, Wishes};
+pub use settings::{Quiet, Settings};
 
 /// A message that asks for an address to be confirmed, as the outbox keeps it.
 pub fn confirmation() -> String {

@@ -1,4 +1,4 @@
-//! It is your turn: how a person wants to be told, and where (docs/notifications.md).
+//! Notifications: how a person wants them, and where they are sent (docs/notifications.md).
 
 use std::collections::BTreeMap;
 
@@ -8,30 +8,30 @@ use ts_rs::TS;
 
 use crate::requests::wire;
 
-/// How a person is reached.
+/// By which kind of message a person is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Way {
+pub enum Channel {
     Push,
     Mail,
     Webhook,
 }
 
 wire! {
-    /// How the asker is told, on all linked devices.
-    Tellings {
+    /// How the asker is notified, on all linked devices.
+    NotificationInfo {
         /// The key that browsers subscribe with to Web Push: base64url.
         key: String,
         /// Whether this server sends mail.
         mail: bool,
-        wishes: TellMe,
-        /// Races for which something else holds than for all: whether they are told of.
+        settings: NotificationSettings,
+        /// Races that differ from `settings.all`: whether they notify.
         races: BTreeMap<String, bool>,
         endpoints: Vec<EndpointInfo>,
     }
 
-    TellMe {
-        /// Of every race, but for those that were set apart.
+    NotificationSettings {
+        /// Whether every race notifies, but for those listed in `races`.
         all: bool,
         /// Hours in which nothing is sent.
         quiet: Option<QuietHours>,
@@ -47,7 +47,7 @@ wire! {
 
     EndpointInfo {
         n: u64,
-        way: Way,
+        channel: Channel,
         /// What its owner knows it by: an address, or the server that is sent to.
         shown: String,
         /// Whether its owner has said that it is theirs. Nothing else is sent before.
@@ -56,8 +56,8 @@ wire! {
         failing_ms: Option<u64>,
     }
 
-    /// Whether to be told of one race; null as for all.
-    TellOfRace {
+    /// Whether one race notifies; null as for all.
+    NotifyOfRace {
         table: String,
         on: Option<bool>,
     }

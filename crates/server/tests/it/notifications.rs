@@ -13,7 +13,7 @@ use axum::http::StatusCode;
 use client::Device;
 use serde_json::{Value, json};
 use server::{
-    Config, Hall, Mail, Server, Telling,
+    Config, Hall, Mail, NotificationConfig, Server,
     time::{Time, VirtualTime},
 };
 use tempfile::TempDir;
@@ -30,23 +30,23 @@ const HOUR: u64 = 60 * MINUTE;
 const NOON: u64 = 20_000 * DAY + 12 * HOUR;
 const GRACE: u64 = 3 * MINUTE;
 
-async fn start(folder: TempDir, time: &Arc<VirtualTime>, telling: Telling) -> TestServer {
-    let config = Config { telling, ..config(&folder) };
+async fn start(folder: TempDir, time: &Arc<VirtualTime>, notifications: NotificationConfig) -> TestServer {
+    let config = Config { notifications, ..config(&folder) };
     let server = Server::start(config, GAMES, time.clone()).await.unwrap();
     TestServer { server, folder }
 }
 
-fn private() -> Telling {
-    Telling { private: true, ..Telling::default() }
+fn private() -> NotificationConfig {
+    NotificationConfig { private: true, ..NotificationConfig::default() }
 }
 
 async fn told(device: &mut Device, what: &str, body: Value) -> (u16, Value) {
-    let response = device.post(&format!("/api/told{what}"), &body).await.unwrap();
+    let response = device.post(&format!("/api/notifications{what}"), &body).await.unwrap();
     (response.status, response.json())
 }
 
 async fn key(device: &mut Device) -> String {
-    device.get("/api/told").await.unwrap().json()["key"].as_str().unwrap().to_owned()
+    device.get("/api/notifications").await.unwrap().json()["key"].as_str().unwrap().to_owned()
 }
 
 /// Two people who have subscribed, in a race with three days for each move. In the toy both are asked at once, in secret.
@@ -73,12 +73,12 @@ async fn pass(server: &TestServer, time: &VirtualTime, ms: u64) {
         time.advance(step);
         left -= step;
         settle().await;
-        told_by_now(&server.server.hall, time).await;
+        sent_by_now(&server.server.hall, time).await;
     }
 }
 
 /// Waits until all that is due has been told.
-pub async fn told_by_now(hall: &Hall, time: &VirtualTime) {
+pub async fn sent_by_now(hall: &Hall, time: &VirtualTime) {
     let now = time.now().date;
     hall.services.notifications.added();
     hall.services.notifications.until_done(now).await;
@@ -217,12 +217,12 @@ async fn what_fails_is_tried_again_and_what_is_gone_is_given_up() {
     pass(&server, &time, MINUTE).await;
     jean.messages(&service, &key, 3).await;
     lise.messages(&service, &key, 3).await;
-    assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"][0]["failing_ms"], Value::Null);
+    assert_eq!(host.get("/api/notifications").await.unwrap().json()["endpoints"][0]["failing_ms"], Value::Null);
     service.answers(StatusCode::GONE);
     pass(&server, &time, 3 * DAY).await;
     // The reminder found nobody: the endpoint is forgotten, and nothing more is sent.
     jean.messages(&service, &key, 4).await;
-    assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
+    assert_eq!(host.get("/api/notifications").await.unwrap().json()["endpoints"], json!([]));
 }
 
 /// Nothing else wakes whoever sends: no other notice, and nobody who asks.
@@ -284,7 +284,7 @@ async fn a_proposal_that_was_refused_meanwhile_is_not_told() {
     answer(&guest, &id, 1).await;
     service.answers(StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(post(&mut host, &id, "agree", json!({"yes": true})).await.0, 200);
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     let tried = lise.messages(&service, &key, 1).await;
     assert_eq!(tried[0]["title"], "End the race? You are asked");
     assert_eq!(post(&mut guest, &id, "agree", json!({"yes": false})).await.0, 200);
@@ -352,7 +352,7 @@ async fn what_waits_for_its_turn_is_not_sent_to_an_endpoint_that_is_gone() {
     time.advance(GRACE);
     let first = slow.accept().await.unwrap().0;
     // While it is not answered, all are removed.
-    let endpoints = host.get("/api/told").await.unwrap().json()["endpoints"].clone();
+    let endpoints = host.get("/api/notifications").await.unwrap().json()["endpoints"].clone();
     for endpoint in endpoints.as_array().unwrap() {
         assert_eq!(told(&mut host, "/remove", json!({"n": endpoint["n"]})).await.0, 200);
     }
@@ -401,7 +401,7 @@ async fn a_chat_room_is_told_what_everybody_sees() {
     answer(&guest, &id, 1).await;
     settle().await;
     post(&mut host, &id, "agree", json!({"yes": true})).await;
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     let asked = room.wait_for("/lise", 2).await;
     assert!(String::from_utf8_lossy(&asked[1].body).contains("Arrêter la course ?"));
     post(&mut guest, &id, "agree", json!({"yes": true})).await;
@@ -418,7 +418,7 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
     let (time, letters) = (Arc::new(VirtualTime::at(NOON)), Letters::open().await);
     let from = "Sillage <courses@sillage.example>".parse().unwrap();
     let mail = Some(Mail { server: letters.url().parse().unwrap(), from });
-    let server = start(tempfile::tempdir().unwrap(), &time, Telling { mail, private: false }).await;
+    let server = start(tempfile::tempdir().unwrap(), &time, NotificationConfig { mail, private: false }).await;
     let (id, mut host, mut guest) = two_people(&server, json!({"clock": {"kind": "days", "days": 3}})).await;
     for bad in [
         "nonsense",
@@ -456,23 +456,23 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
     pass(&server, &time, GRACE).await;
     let letter = letters.wait_for(2).await.remove(1);
     assert!(letter.text.contains(&format!("/t/{id}")), "{}", letter.text);
-    assert!(letter.text.contains("List-Unsubscribe:") && letter.text.contains("/api/told/stop?n="));
+    assert!(letter.text.contains("List-Unsubscribe:") && letter.text.contains("/api/notifications/stop?n="));
     assert!(letter.text.contains("List-Unsubscribe=One-Click"));
     let link = link(&letter.text, "stop");
     // A program that knows no one-click opens the same link: the page stops it, looking at it does not.
-    let opened = server.device().get(&format!("/api/told{}", stop(&link))).await.unwrap();
+    let opened = server.device().get(&format!("/api/notifications{}", stop(&link))).await.unwrap();
     let page = format!("/mail#stop={}.{}", link["n"], link["token"].as_str().unwrap());
     assert_eq!((opened.status, opened.header("location")), (303, Some(page.as_str())), "{}", opened.body);
-    let crooked = server.device().get("/api/told/stop?n=1&token=%0d%0aX:%20y").await.unwrap();
+    let crooked = server.device().get("/api/notifications/stop?n=1&token=%0d%0aX:%20y").await.unwrap();
     assert_eq!(crooked.json()["error"]["code"], "bad_link");
-    assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"].as_array().unwrap().len(), 1);
+    assert_eq!(host.get("/api/notifications").await.unwrap().json()["endpoints"].as_array().unwrap().len(), 1);
     assert_eq!(told(&mut server.device(), &stop(&link), json!({})).await.0, 200);
-    assert_eq!(host.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
+    assert_eq!(host.get("/api/notifications").await.unwrap().json()["endpoints"], json!([]));
     // A mailbox that does not exist is given up.
     let (_, kept) = told(&mut host, "/mail", json!({"address": "nobody@example.org"})).await;
     assert_eq!(kept["endpoints"].as_array().unwrap().len(), 1);
     for _ in 0..400 {
-        if host.get("/api/told").await.unwrap().json()["endpoints"] == json!([]) {
+        if host.get("/api/notifications").await.unwrap().json()["endpoints"] == json!([]) {
             return;
         }
         settle().await;
@@ -525,7 +525,7 @@ async fn linked_devices_are_told_alike_and_a_person_who_is_forgotten_is_told_not
     guest.post("/api/forget", &json!({})).await.unwrap();
     pass(&server, &time, 4 * DAY).await;
     lise.messages(&service, &key, 1).await;
-    assert_eq!(guest.get("/api/told").await.unwrap().json()["endpoints"], json!([]));
+    assert_eq!(guest.get("/api/notifications").await.unwrap().json()["endpoints"], json!([]));
 }
 
 #[tokio::test]

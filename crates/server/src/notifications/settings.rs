@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::time::Ms;
 
-/// How a person wants to be told.
+/// How a person wants to be notified.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Wishes {
-    /// Of every race, but for those named.
+pub struct Settings {
+    /// Whether every race notifies, but for those named.
     pub all: bool,
-    /// Races of which the person wants to be told, or not, whatever holds for all.
+    /// Races that notify, or do not, whatever holds for all.
     #[serde(default)]
     pub races: BTreeMap<String, bool>,
     pub quiet: Option<Quiet>,
@@ -31,14 +31,14 @@ const MOST_RACES: usize = 200;
 const MINUTE: Ms = 60_000;
 const DAY_MINUTES: i64 = 1_440;
 
-impl Default for Wishes {
-    fn default() -> Wishes {
-        Wishes { all: true, races: BTreeMap::new(), quiet: None, ahead: 0, lang: Lang::Fr }
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { all: true, races: BTreeMap::new(), quiet: None, ahead: 0, lang: Lang::Fr }
     }
 }
 
-impl Wishes {
-    pub fn read(text: Option<&str>) -> Wishes {
+impl Settings {
+    pub fn read(text: Option<&str>) -> Settings {
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
     }
 
@@ -102,29 +102,29 @@ mod tests {
     #[test]
     fn quiet_hours_span_midnight_on_the_persons_own_clock() {
         // From ten in the evening to eight, two hours ahead of UTC: from 20:00 to 06:00 there.
-        let wishes = Wishes { quiet: Some(Quiet { from: 22 * 60, to: 8 * 60 }), ahead: 120, ..Wishes::default() };
+        let settings = Settings { quiet: Some(Quiet { from: 22 * 60, to: 8 * 60 }), ahead: 120, ..Settings::default() };
         let day = 1_000 * 24 * HOUR;
-        assert_eq!(wishes.quiet_until(day + 20 * HOUR - 1), None);
-        assert_eq!(wishes.quiet_until(day + 20 * HOUR), Some(day + 30 * HOUR));
-        assert_eq!(wishes.quiet_until(day + 23 * HOUR + 5), Some(day + 30 * HOUR));
-        assert_eq!(wishes.quiet_until(day + 5 * HOUR), Some(day + 6 * HOUR));
-        assert_eq!(wishes.quiet_since(day + 25 * HOUR), Some(day + 20 * HOUR));
-        assert_eq!(wishes.quiet_until(day + 6 * HOUR), None);
-        assert_eq!(Wishes::default().quiet_until(day), None);
+        assert_eq!(settings.quiet_until(day + 20 * HOUR - 1), None);
+        assert_eq!(settings.quiet_until(day + 20 * HOUR), Some(day + 30 * HOUR));
+        assert_eq!(settings.quiet_until(day + 23 * HOUR + 5), Some(day + 30 * HOUR));
+        assert_eq!(settings.quiet_until(day + 5 * HOUR), Some(day + 6 * HOUR));
+        assert_eq!(settings.quiet_since(day + 25 * HOUR), Some(day + 20 * HOUR));
+        assert_eq!(settings.quiet_until(day + 6 * HOUR), None);
+        assert_eq!(Settings::default().quiet_until(day), None);
     }
 
     #[test]
     fn a_race_may_be_an_exception() {
-        let mut wishes = Wishes::default();
-        wishes.set_race("a".into(), Some(false));
-        assert!(!wishes.wants("a") && wishes.wants("b"));
-        wishes.all = false;
-        wishes.set_race("b".into(), Some(true));
-        wishes.set_race("a".into(), None);
-        assert!(!wishes.wants("a") && wishes.wants("b"));
-        (0..300).for_each(|n| wishes.set_race(format!("t{n}"), Some(true)));
-        assert_eq!(wishes.races.len(), MOST_RACES);
-        assert_eq!(Wishes::read(Some(&wishes.written())), wishes);
-        assert_eq!(Wishes::read(Some("nonsense")), Wishes::default());
+        let mut settings = Settings::default();
+        settings.set_race("a".into(), Some(false));
+        assert!(!settings.wants("a") && settings.wants("b"));
+        settings.all = false;
+        settings.set_race("b".into(), Some(true));
+        settings.set_race("a".into(), None);
+        assert!(!settings.wants("a") && settings.wants("b"));
+        (0..300).for_each(|n| settings.set_race(format!("t{n}"), Some(true)));
+        assert_eq!(settings.races.len(), MOST_RACES);
+        assert_eq!(Settings::read(Some(&settings.written())), settings);
+        assert_eq!(Settings::read(Some("nonsense")), Settings::default());
     }
 }

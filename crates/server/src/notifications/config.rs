@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox};
 
-/// How people are told.
+/// What the operator says about notifications.
 #[derive(Clone, Debug, Default)]
-pub struct Telling {
+pub struct NotificationConfig {
     pub mail: Option<Mail>,
     /// Whether messages may go to addresses of this machine and of private networks. A stranger names the address: leave it off where
     /// anything else listens there.

@@ -1,0 +1,10 @@
+ALTER TABLE notices RENAME TO notifications;
+ALTER TABLE notifications RENAME COLUMN told_ms TO notified_ms;
+DROP INDEX notices_due;
+DROP INDEX notices_person;
+DROP INDEX notices_seat;
+CREATE INDEX notifications_due ON notifications(due_ms) WHERE due_ms IS NOT NULL;
+CREATE INDEX notifications_person ON notifications(person);
+CREATE UNIQUE INDEX notifications_seat ON notifications(tab, seat, open);
+ALTER TABLE wishes RENAME TO notification_settings;
+ALTER TABLE notification_settings RENAME COLUMN wishes TO settings;
