@@ -183,6 +183,11 @@ export type Change = [string] | [string, unknown];
 
 export type ChangeSeat = { seat: number, kind: EmptySeatKind, bot?: string, };
 
+/**
+ * By which kind of message a person is reached.
+ */
+export type Channel = "push" | "mail" | "webhook";
+
 export type ChatLine = { n: number, seat: number | null, name: string, text?: string, phrase?: string, at_ms: number, };
 
 export type Check = { 
@@ -423,7 +428,7 @@ silence_ms?: number,
  */
 again_ms?: number, };
 
-export type EndpointInfo = { n: number, way: Way, 
+export type EndpointInfo = { n: number, channel: Channel, 
 /**
  * What its owner knows it by: an address, or the server that is sent to.
  */
@@ -801,6 +806,42 @@ name: string | null,
  * Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
  */
 start: boolean, };
+
+/**
+ * How the asker is notified, on all linked devices.
+ */
+export type NotificationInfo = { 
+/**
+ * The key that browsers subscribe with to Web Push: base64url.
+ */
+key: string, 
+/**
+ * Whether this server sends mail.
+ */
+mail: boolean, settings: NotificationSettings, 
+/**
+ * Races that differ from `settings.all`: whether they notify.
+ */
+races: { [key in string]: boolean }, endpoints: Array<EndpointInfo>, };
+
+export type NotificationSettings = { 
+/**
+ * Whether every race notifies, but for those listed in `races`.
+ */
+all: boolean, 
+/**
+ * Hours in which nothing is sent.
+ */
+quiet: QuietHours | null, 
+/**
+ * How many minutes the asker's clock is ahead of UTC.
+ */
+ahead: number, };
+
+/**
+ * Whether one race notifies; null as for all.
+ */
+export type NotifyOfRace = { table: string, on: boolean | null, };
 
 export type OneEndpoint = { n: number, };
 
@@ -1240,42 +1281,6 @@ team: number, time: number,
  */
 missing: number, };
 
-export type TellMe = { 
-/**
- * Of every race, but for those that were set apart.
- */
-all: boolean, 
-/**
- * Hours in which nothing is sent.
- */
-quiet: QuietHours | null, 
-/**
- * How many minutes the asker's clock is ahead of UTC.
- */
-ahead: number, };
-
-/**
- * Whether to be told of one race; null as for all.
- */
-export type TellOfRace = { table: string, on: boolean | null, };
-
-/**
- * How the asker is told, on all linked devices.
- */
-export type Tellings = { 
-/**
- * The key that browsers subscribe with to Web Push: base64url.
- */
-key: string, 
-/**
- * Whether this server sends mail.
- */
-mail: boolean, wishes: TellMe, 
-/**
- * Races for which something else holds than for all: whether they are told of.
- */
-races: { [key in string]: boolean }, endpoints: Array<EndpointInfo>, };
-
 export type TimeRow = { place: number, bib: number, 
 /**
  * Bonuses taken off.
@@ -1339,11 +1344,6 @@ imported: boolean,
  * The race goes on from a moment of another one, with new luck.
  */
 what_if: boolean, };
-
-/**
- * How a person is reached.
- */
-export type Way = "push" | "mail" | "webhook";
 
 /**
  * A chat room's own address for messages.
