@@ -368,7 +368,7 @@ async fn what_waits_for_its_turn_is_not_sent_to_an_endpoint_that_is_gone() {
             }
         }
     });
-    told_by_now(&server.server.hall, &time).await;
+    sent_by_now(&server.server.hall, &time).await;
     answering.abort();
     let asked = asked.load(Ordering::Relaxed);
     assert!((1..8).contains(&asked), "{asked} of eight");
