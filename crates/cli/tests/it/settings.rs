@@ -18,7 +18,7 @@ fn a_flag_comes_before_a_variable_and_a_variable_before_the_file() {
     let file = folder.path().join("sillage.toml");
     fs::write(
         &file,
-        "keep-names-days = 1\nkeep-desks-days = 1\nkeep-finished-days = 1\ntell-private-networks = true\n\
+        "keep-names-days = 1\nkeep-desks-days = 1\nkeep-finished-days = 1\nnotify-private-networks = true\n\
          [limits]\nsockets = 11\nheavy = 3\nqueue = 12\n",
     )
     .unwrap();

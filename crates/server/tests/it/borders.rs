@@ -16,10 +16,10 @@ async fn every_answer_has_the_strict_headers() {
     for path in pages.into_iter().chain(paths) {
         let response = device.get(&path).await.unwrap();
         let csp = response.header("content-security-policy").unwrap_or_else(|| panic!("{path}"));
-        assert!(
-            csp.starts_with("default-src 'none'") && !csp.contains("unsafe") && !csp.contains('*'),
-            "{path}: {csp}"
-        );
+        // The engine may be compiled; no text is run as a script.
+        let besides = csp.replace("'wasm-unsafe-eval'", "");
+        let is_strict = csp.starts_with("default-src 'none'") && !besides.contains("unsafe") && !csp.contains('*');
+        assert!(is_strict, "{path}: {csp}");
         for (name, value) in [
             ("x-content-type-options", "nosniff"),
             ("referrer-policy", "no-referrer"),
