@@ -38,8 +38,8 @@ impl<W: Write> Screen<W> {
         Words(self.lang)
     }
 
-    pub fn tell(&mut self, told: &[Fact]) -> io::Result<()> {
-        told.iter().try_for_each(|one| self.line(one.rule.as_deref(), one.text.as_deref().unwrap_or_default()))
+    pub fn narrate(&mut self, facts: &[Fact]) -> io::Result<()> {
+        facts.iter().try_for_each(|one| self.line(one.rule.as_deref(), one.text.as_deref().unwrap_or_default()))
     }
 
     /// One line of the radio tour, with the rule behind it.

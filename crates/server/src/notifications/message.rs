@@ -67,46 +67,42 @@ impl Message {
     }
 
     /// Whether one of the notifications still says what this message says.
-    fn holds(&self, told: &[DueNotification]) -> bool {
-        let told_of = |table: &String, is_kind: &dyn Fn(NotificationKind) -> bool| {
-            told.iter().any(|notification| notification.table.to_string() == *table && is_kind(notification.kind))
+    fn holds(&self, sent: &[DueNotification]) -> bool {
+        let is_about = |table: &String, is_kind: &dyn Fn(NotificationKind) -> bool| {
+            sent.iter().any(|notification| notification.table.to_string() == *table && is_kind(notification.kind))
         };
         match self {
-            Message::Turns { tables, .. } => tables.iter().any(|table| told_of(table, &NotificationKind::is_turn)),
-            Message::Nudge { table, .. } => told_of(table, &NotificationKind::is_turn),
-            Message::Ending { table, .. } => told_of(table, &|kind| kind == NotificationKind::Ending),
-            Message::Invited { table, .. } => told_of(table, &|kind| kind == NotificationKind::Invited),
+            Message::Turns { tables, .. } => tables.iter().any(|table| is_about(table, &NotificationKind::is_turn)),
+            Message::Nudge { table, .. } => is_about(table, &NotificationKind::is_turn),
+            Message::Ending { table, .. } => is_about(table, &|kind| kind == NotificationKind::Ending),
+            Message::Invited { table, .. } => is_about(table, &|kind| kind == NotificationKind::Invited),
             Message::Over { .. } | Message::Confirm | Message::CutAsked => true,
         }
     }
 
-    /// In words. `told` is what the person was told of and what was not withdrawn since; nothing where the message is out of date.
-    pub fn said(&self, lang: Lang, told: &[DueNotification], title_of: impl Fn(&str) -> String) -> Option<Said> {
-        self.holds(told).then(|| match self {
-            Message::Turns { reminder, .. } => turns(lang, *reminder, told, title_of),
-            Message::Nudge { table, game } => Said {
-                title: say!(lang, "On t’attend : à toi de jouer", "You are waited for: it is your turn"),
-                body: title_of(game),
-                path: format!("/t/{table}"),
-                tag: format!("nudge-{table}"),
+    /// In words. `sent` are the person's notifications that were sent and not withdrawn since; nothing where the message is out of date.
+    pub fn said(&self, lang: Lang, sent: &[DueNotification], title_of: impl Fn(&str) -> String) -> Option<Said> {
+        let of_race = |title: String, tag: &str, table: &str, game: &str| Said {
+            title,
+            body: title_of(game),
+            path: format!("/t/{table}"),
+            tag: format!("{tag}-{table}"),
+        };
+        self.holds(sent).then(|| match self {
+            Message::Turns { reminder, .. } => turns(lang, *reminder, sent, &title_of),
+            Message::Nudge { table, game } => {
+                let title = say!(lang, "On t’attend : à toi de jouer", "You are waited for: it is your turn");
+                of_race(title, "nudge", table, game)
             },
-            Message::Ending { table, game } => Said {
-                title: say!(lang, "Arrêter la course ? On te demande ton avis", "End the race? You are asked"),
-                body: title_of(game),
-                path: format!("/t/{table}"),
-                tag: format!("ending-{table}"),
+            Message::Ending { table, game } => {
+                let title = say!(lang, "Arrêter la course ? On te demande ton avis", "End the race? You are asked");
+                of_race(title, "ending", table, game)
             },
-            Message::Over { table, game } => Said {
-                title: say!(lang, "La course est finie", "The race is over"),
-                body: title_of(game),
-                path: format!("/t/{table}"),
-                tag: format!("over-{table}"),
+            Message::Over { table, game } => {
+                of_race(say!(lang, "La course est finie", "The race is over"), "over", table, game)
             },
-            Message::Invited { table, game } => Said {
-                title: say!(lang, "Une place t’attend", "A seat is waiting for you"),
-                body: title_of(game),
-                path: format!("/t/{table}"),
-                tag: format!("invited-{table}"),
+            Message::Invited { table, game } => {
+                of_race(say!(lang, "Une place t’attend", "A seat is waiting for you"), "invited", table, game)
             },
             Message::CutAsked => Said {
                 title: say!(lang, "Un nouvel appareil veut en détacher un autre", "A new device wants to unlink another"),
@@ -132,14 +128,14 @@ impl Message {
     }
 }
 
-fn turns(lang: Lang, reminder: bool, told: &[DueNotification], title_of: impl Fn(&str) -> String) -> Said {
+fn turns(lang: Lang, reminder: bool, sent: &[DueNotification], title_of: impl Fn(&str) -> String) -> Said {
     let title = match reminder {
         false => say!(lang, "À toi de jouer", "It is your turn"),
         true => say!(lang, "Le temps presse : à toi de jouer", "Time is running out: it is your turn"),
     };
-    let told: Vec<&DueNotification> = told.iter().filter(|notification| notification.kind.is_turn()).collect();
+    let sent: Vec<&DueNotification> = sent.iter().filter(|notification| notification.kind.is_turn()).collect();
     let mut games: Vec<(String, usize)> = Vec::new();
-    for notification in &told {
+    for notification in &sent {
         let title = title_of(&notification.game);
         match games.iter_mut().find(|(known, _)| *known == title) {
             Some((_, count)) => *count += 1,
@@ -149,13 +145,13 @@ fn turns(lang: Lang, reminder: bool, told: &[DueNotification], title_of: impl Fn
     let named: Vec<String> =
         games.into_iter().map(|(game, count)| if count > 1 { format!("{game} ×{count}") } else { game }).collect();
     let list = named.join(", ");
-    let count = told.len();
+    let count = sent.len();
     let body = match count {
         1 => list,
         _ => say!(lang, "{count} courses t’attendent : {list}", "{count} races wait for you: {list}"),
     };
     // Several races: the page that lists them.
-    let path = if let [only] = told[..] { format!("/t/{}", only.table) } else { "/races".into() };
+    let path = if let [only] = sent[..] { format!("/t/{}", only.table) } else { "/races".into() };
     Said { title, body, path, tag: "turns".into() }
 }
 

@@ -20,7 +20,8 @@ pub fn play(race: SavedRace, game: &'static dyn AnyGame, save: Option<&Path>, la
     let screen = Screen::new(stdout(), paint(), lang, game.rulebook(lang));
     // What bots do must not depend on how long people think, only on the race: any generator will do.
     let rng = generator(race.table.happened() as u64, 7);
-    let mut seat = AtTheTable { told: 0, rng, race, game, drawn: drawn(game), screen, save: save.map(Path::to_owned) };
+    let mut seat =
+        AtTheTable { narrated: 0, rng, race, game, drawn: drawn(game), screen, save: save.map(Path::to_owned) };
     seat.greet()?;
     while !seat.race.table.is_closed() {
         seat.let_others_play()?;
@@ -47,8 +48,8 @@ struct AtTheTable {
     drawn: &'static dyn DrawnGame,
     screen: Screen<Stdout>,
     rng: Generator,
-    /// How much of what happened has been told.
-    told: usize,
+    /// How much of what happened has been narrated.
+    narrated: usize,
     /// The file that the player chose for the race.
     save: Option<PathBuf>,
 }
@@ -65,14 +66,14 @@ impl AtTheTable {
         self.screen.say(words.help())?;
         if self.race.resumed {
             // The last lines are enough to find one's way back.
-            self.told = self.race.table.happened().saturating_sub(12);
+            self.narrated = self.race.table.happened().saturating_sub(12);
         }
         Ok(())
     }
 
     /// Bots answer, and the table declines where a seat could only decline, until it is our turn to say something.
     fn let_others_play(&mut self) -> Result<()> {
-        self.tell()?;
+        self.narrate()?;
         while let Some(prompt) = self.race.table.prompt() {
             let asked = prompt.asked.iter().find(|&seat| {
                 seat != self.me() && self.race.table.owes(seat)
@@ -88,18 +89,19 @@ impl AtTheTable {
                 self.race.table.play(seat, decision, &action, By::Player).expect("bots play by the rules");
             }
             self.race.keep()?;
-            self.tell()?;
+            self.narrate()?;
         }
         Ok(())
     }
 
-    fn tell(&mut self) -> Result<()> {
+    fn narrate(&mut self) -> Result<()> {
         let happened = self.race.table.happened();
         let viewer = Viewer::Seat(self.me());
-        let facts = self.race.table.facts(self.told..happened, viewer, Some(self.screen.lang), &self.race.about.names);
-        self.told = happened;
+        let facts =
+            self.race.table.facts(self.narrated..happened, viewer, Some(self.screen.lang), &self.race.about.names);
+        self.narrated = happened;
         self.race.table.set_shown();
-        Ok(self.screen.tell(&facts)?)
+        Ok(self.screen.narrate(&facts)?)
     }
 
     fn board(&mut self) -> Result<()> {
@@ -210,7 +212,7 @@ impl AtTheTable {
     }
 
     fn farewell(&mut self) -> Result<()> {
-        self.tell()?;
+        self.narrate()?;
         self.board()?;
         let words = self.screen.words();
         self.screen.say(words.over())?;

@@ -150,12 +150,12 @@ impl Seat {
             ServerMessage::Snapshot { n, table, view, ask, facts, .. } => {
                 self.n = n;
                 self.sit_round(*table).await?;
-                self.told(&facts)?;
+                self.narrate(&facts)?;
                 self.position(view.0, ask)?;
             }
             ServerMessage::Told { n, moments, view, ask, .. } => {
                 self.n = n;
-                moments.iter().try_for_each(|moment| self.told(&moment.facts))?;
+                moments.iter().try_for_each(|moment| self.narrate(&moment.facts))?;
                 self.position(view.0, ask)?;
             }
             ServerMessage::Table { n, table } => {
@@ -235,7 +235,7 @@ impl Seat {
         Ok(())
     }
 
-    fn told(&mut self, facts: &[Fact]) -> Result<()> {
+    fn narrate(&mut self, facts: &[Fact]) -> Result<()> {
         for fact in facts {
             let text = fact.text.as_deref().unwrap_or_default();
             self.screen.line(fact.rule.as_deref(), text)?;
