@@ -20,7 +20,7 @@ def main():
     moves = 0
     for line in sys.stdin:
         message = json.loads(line)
-        if message["type"] in ("snapshot", "told"):
+        if message["type"] in ("snapshot", "update"):
             ask = message["ask"]
             # Nobody waits for an answer where `must` is false; and a question is answered once.
             if ask and ask["must"] and ask["decision"] != answered:

@@ -234,9 +234,9 @@ class Player:
     def hear(self, message):
         self.since = message.get("n", self.since)
         kind = message["type"]
-        if kind == "told":
+        if kind == "update":
             self.show(message)
-        if kind in ("snapshot", "told"):
+        if kind in ("snapshot", "update"):
             self.view, self.ask = message["view"], message["ask"]
         if kind in ("snapshot", "table"):
             self.table = message["table"]

@@ -70,7 +70,7 @@ for (const game of secretive) {
       const frame = (told: object) => [
         {
           from: `${host.page.url()}?planted`,
-          text: JSON.stringify({ type: 'told', n: 1, moments: [], view: null, ask: null, undo: false, ...told }),
+          text: JSON.stringify({ type: 'update', n: 1, moments: [], view: null, ask: null, undo: false, ...told }),
         },
       ];
       const theirs = race.all.frames

@@ -133,10 +133,10 @@ export function snapshot(n: number, more: Partial<Extract<ServerMessage, { type:
 export const momentsOf = (facts: Fact[]): Moment[] =>
   facts.map((each, i) => (i < facts.length - 1 ? { facts: [each], changes: [] } : { facts: [each] }));
 
-type ToldMessage = Extract<ServerMessage, { type: 'told' }>;
+type UpdateMessage = Extract<ServerMessage, { type: 'update' }>;
 
-export function told(n: number, { facts, ...more }: Partial<ToldMessage> & { facts?: Fact[] } = {}): ServerMessage {
-  return { type: 'told', n, moments: momentsOf(facts ?? []), view: view(), ask: null, undo: false, ...more };
+export function update(n: number, { facts, ...more }: Partial<UpdateMessage> & { facts?: Fact[] } = {}): ServerMessage {
+  return { type: 'update', n, moments: momentsOf(facts ?? []), view: view(), ask: null, undo: false, ...more };
 }
 
 export function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

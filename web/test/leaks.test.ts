@@ -25,7 +25,7 @@ it.each([
 ])('a hand is a secret by its place, where spectators see %s', (_, held) => {
   const found = secretsFrom(0, race(held));
   const frame = (value: unknown) => [
-    { from: 'http://localhost/socket', text: JSON.stringify({ type: 'told', view: value }) },
+    { from: 'http://localhost/socket', text: JSON.stringify({ type: 'update', view: value }) },
   ];
   expect(leaksIn(frame({ other: hands[1] }), [0], found)).toHaveLength(1);
   expect(leaksIn(frame({ other: hands[0], players: [{ name: 'N0', held: hands[0] }] }), [0], found)).toEqual([]);

@@ -189,7 +189,7 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         let (moments, view) = moments(&self.moments(range), viewer, |one| fact_for(one, viewer, lang, to_viewer));
         let ask = asks
             .and_then(|Asks { seat, closes_ms }| question(self, seat, lang, names).map(|ask| Ask { closes_ms, ..ask }));
-        ServerMessage::Told { n, moments, view, ask, undo }.written()
+        ServerMessage::Update { n, moments, view, ask, undo }.written()
     }
 
     fn take_lines(&mut self) -> Vec<String> {

@@ -34,7 +34,7 @@ pub enum ServerMessage<View = Json, Event = Json, Action = Json, Would = Json> {
         conditional: Option<Vec<Order>>,
     },
     /// Something happened, moment by moment. None where only this viewer's own answer is in `view`.
-    Told {
+    Update {
         n: u64,
         moments: Vec<Moment<Event>>,
         /// The race after the last of them.
@@ -82,7 +82,7 @@ impl<View: Serialize, Event: Serialize, Action: Serialize, Would: Serialize> Ser
     pub fn written(&self) -> String {
         // With a view or a table in it, most stay below the larger of these.
         let length = match self {
-            ServerMessage::Snapshot { .. } | ServerMessage::Told { .. } | ServerMessage::Table { .. } => 2_048,
+            ServerMessage::Snapshot { .. } | ServerMessage::Update { .. } | ServerMessage::Table { .. } => 2_048,
             _ => 128,
         };
         let mut out = Vec::with_capacity(length);

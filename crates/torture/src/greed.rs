@@ -204,7 +204,7 @@ async fn race(addr: SocketAddr, game: &str, stop: &AtomicBool) -> Result<u64> {
         if text.contains("\"phase\":\"over\"") {
             break;
         }
-        if matches!(player::kind(text), player::Kind::Told | player::Kind::Snapshot)
+        if matches!(player::kind(text), player::Kind::Update | player::Kind::Snapshot)
             && let Some((decision, what)) = player::choice(text, sent)
         {
             sent += 1;

@@ -243,7 +243,7 @@ impl Harness {
 
     fn hear(&mut self, socket: SocketId, text: String) {
         if (socket as usize) < self.seats
-            && (text.starts_with("{\"type\":\"told") || text.starts_with("{\"type\":\"snap"))
+            && (text.starts_with("{\"type\":\"update") || text.starts_with("{\"type\":\"snap"))
         {
             #[derive(Deserialize)]
             struct Message {

@@ -171,9 +171,9 @@ pub async fn sit(
                     page.in_flight = None;
                     None
                 }
-                kind @ ("told" | "snapshot") => {
+                kind @ ("update" | "snapshot") => {
                     let n = message["n"].as_u64().unwrap_or(0);
-                    if kind == "told" && n != page.n + 1 {
+                    if kind == "update" && n != page.n + 1 {
                         let breach = format!("message {n} after {}", page.n);
                         page.breach.get_or_insert(breach);
                         return Ok(());

@@ -376,7 +376,7 @@ impl Sitter {
                         self.samples.ack.push(Duration::from_micros(now - self.sent.by[self.seat].load(Relaxed)));
                     }
                 }
-                Kind::Told | Kind::Snapshot => {
+                Kind::Update | Kind::Snapshot => {
                     let (other, own) = (self.sent.by_others(self.seat), self.sent.by[self.seat].load(Relaxed));
                     if measuring && other > own {
                         self.samples.receipt.push(Duration::from_micros(now.saturating_sub(other)));

@@ -217,7 +217,7 @@ impl Schedule {
             ensure!(n == person.n + 1, "seat {}: message {n} after {}", person.seat, person.n);
         }
         match kind {
-            "snapshot" | "told" => {
+            "snapshot" | "update" => {
                 if kind == "snapshot" {
                     let before = message["before"].as_u64().context("no count")? as usize;
                     ensure!(before >= person.facts.len(), "seat {}: told {before} again", person.seat);

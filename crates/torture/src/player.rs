@@ -29,21 +29,21 @@ pub fn act(decision: u64, action: &str, what: &str) -> String {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Snapshot,
-    Told,
+    Update,
     Ack,
     Other,
 }
 
 pub fn kind(message: &str) -> Kind {
     match message.get(..12) {
-        Some("{\"type\":\"tol") => Kind::Told,
+        Some("{\"type\":\"upd") => Kind::Update,
         Some("{\"type\":\"ack") => Kind::Ack,
         Some("{\"type\":\"sna") => Kind::Snapshot,
         _ => Kind::Other,
     }
 }
 
-/// What a `snapshot` or a `told` says has happened, whatever its moments.
+/// What a `snapshot` or an `update` says has happened, whatever its moments.
 pub fn facts(message: &Value) -> impl Iterator<Item = &Value> {
     let moments = message["moments"].as_array().into_iter().flatten();
     let lists = std::iter::once(&message["facts"]).chain(moments.map(|moment| &moment["facts"]));

@@ -82,7 +82,7 @@ impl RecordedRace {
             let wait = if told[seat].is_empty() { QUIET } else { QUIET / 10 };
             let Ok(next) = tokio::time::timeout(wait, self.sockets[seat].next()).await else { continue };
             let Incoming::Text(message) = next? else { bail!("the socket ended") };
-            if matches!(kind(message), Kind::Told | Kind::Snapshot) {
+            if matches!(kind(message), Kind::Update | Kind::Snapshot) {
                 self.over[seat] |= is_over(message);
                 if !asks_in_a_window(message)
                     && let Some((decision, what)) = choice(message, rng.next_u32() as usize)

@@ -44,7 +44,7 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
             }
             let Some((at, revision, can)) = opened else { continue };
             if harness.room.table().is_none_or(|table| table.revision() != revision) {
-                let told = harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"told\""));
+                let told = harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"update\""));
                 let lasted = told.map(|heard| heard.at - at);
                 if lasted != Some(window) {
                     bail!("seed {seed}: a window of {window} ms lasted {lasted:?} (could be answered: {can})");
@@ -160,7 +160,7 @@ async fn next_position(socket: &mut Socket) -> Result<String> {
     loop {
         let incoming = tokio::time::timeout(Duration::from_secs(30), socket.next()).await??;
         let Incoming::Text(text) = incoming else { bail!("the socket ended") };
-        if text.starts_with("{\"type\":\"told") || text.starts_with("{\"type\":\"snap") {
+        if text.starts_with("{\"type\":\"update") || text.starts_with("{\"type\":\"snap") {
             return Ok(text.to_owned());
         }
     }

@@ -60,7 +60,7 @@ const snapshot = (n: number): ServerMessage => ({
   undo: false,
   orders: 'ask',
 });
-const told = (n: number): ServerMessage => ({ type: 'told', n, moments: [], view: {}, ask: null, undo: false });
+const update = (n: number): ServerMessage => ({ type: 'update', n, moments: [], view: {}, ask: null, undo: false });
 
 function connect() {
   const seen: { n: number; fresh: boolean; type: Numbered['type'] }[] = [];
@@ -100,10 +100,10 @@ describe('sequence', () => {
     const { seen } = connect();
     Line.latest.open();
     Line.latest.say(snapshot(4));
-    Line.latest.say(told(5));
-    Line.latest.say(told(5));
-    Line.latest.say(told(4));
-    Line.latest.say(told(6));
+    Line.latest.say(update(5));
+    Line.latest.say(update(5));
+    Line.latest.say(update(4));
+    Line.latest.say(update(6));
     expect(seen.map(({ n }) => n)).toEqual([4, 5, 6]);
     expect(seen.map(({ fresh }) => fresh)).toEqual([true, false, false]);
   });
@@ -113,7 +113,7 @@ describe('sequence', () => {
     Line.latest.open();
     Line.latest.say(snapshot(4));
     const gapped = Line.latest;
-    gapped.say(told(6));
+    gapped.say(update(6));
     expect(gapped.hungUp).toBe(true);
     expect(Line.latest.query.get('since')).toBe('4');
     Line.latest.open();
@@ -126,8 +126,8 @@ describe('sequence', () => {
     Line.latest.open();
     Line.latest.say(snapshot(1));
     const old = Line.latest;
-    old.say(told(3));
-    old.say(told(2));
+    old.say(update(3));
+    old.say(update(2));
     expect(seen.map(({ n }) => n)).toEqual([1]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, dialer, fact, info, memory, snapshot, told, view } from '../../test/fixtures';
+import { ask, dialer, fact, info, memory, snapshot, update, view } from '../../test/fixtures';
 import type { Motion } from './contract';
 import { Race, type Cue } from './race.svelte';
 import type { Hold } from '../base/settings.svelte';
@@ -59,9 +59,9 @@ describe('a race from its messages', () => {
     again.wire().say(snapshot(1, { view: view([1]), orders: 'never' }));
     await Promise.resolve();
     expect([again.race.ahead, again.race.orders]).toEqual(['never', 'ask']);
-    again.wire().say(told(2, { ask: ask(7, { kind: 'window' }), view: view([0], 'window') }));
+    again.wire().say(update(2, { ask: ask(7, { kind: 'window' }), view: view([0], 'window') }));
     expect(again.race.ahead).toBe('never');
-    again.wire().say(told(3, { ask: ask(8), view: view([0]) }));
+    again.wire().say(update(3, { ask: ask(8), view: view([0]) }));
     expect(again.wire().sent.at(-1)).toEqual({ type: 'orders', windows: 'ask' });
     expect(again.race.ahead).toBeNull();
   });
@@ -69,8 +69,8 @@ describe('a race from its messages', () => {
   it('shows facts one by one and asks only when all are shown', () => {
     const { race, wire } = sit({ motion: 'full' });
     wire().say(snapshot(1));
-    wire().say(told(2, { facts: [fact('un'), fact('deux')], view: view([1]) }));
-    wire().say(told(3, { facts: [fact('trois')], view: view([0]), ask: ask(7) }));
+    wire().say(update(2, { facts: [fact('un'), fact('deux')], view: view([1]) }));
+    wire().say(update(3, { facts: [fact('trois')], view: view([0]), ask: ask(7) }));
     expect(race.playback.current?.text).toBe('un');
     expect(race.lines.length).toBe(1);
     expect(race.ask).toBeNull();
@@ -85,12 +85,12 @@ describe('a race from its messages', () => {
   it('is one moment: the question, its sound, the end and what can be taken back come when their fact is shown', () => {
     const { race, wire, cues } = sit({ motion: 'full' });
     wire().say(snapshot(1, { view: view([1]) }));
-    wire().say(told(2, { facts: [fact('un'), fact('deux')], view: view([0]), ask: ask(7), undo: true }));
+    wire().say(update(2, { facts: [fact('un'), fact('deux')], view: view([0]), ask: ask(7), undo: true }));
     expect([race.ask, race.undo, cues.filter((cue) => cue !== 'fact')]).toEqual([null, false, []]);
     vi.advanceTimersByTime(10_000);
     expect([race.ask?.decision, race.undo, cues.filter((cue) => cue !== 'fact')]).toEqual([7, true, ['turn']]);
 
-    wire().say(told(3, { facts: [fact('trois')], view: view([]) }));
+    wire().say(update(3, { facts: [fact('trois')], view: view([]) }));
     wire().say({ type: 'table', n: 4, table: info({ phase: 'over' }) });
     expect([race.table?.phase, cues.includes('over')]).toEqual(['racing', false]);
     vi.advanceTimersByTime(10_000);
@@ -100,8 +100,8 @@ describe('a race from its messages', () => {
   it('can be hurried to the end at any moment, losing no line', () => {
     const { race, wire } = sit({ motion: 'full' });
     wire().say(snapshot(1));
-    wire().say(told(2, { facts: [fact('un'), fact('deux')], view: view([1]) }));
-    wire().say(told(3, { facts: [fact('trois')], view: view([0]), ask: ask(7) }));
+    wire().say(update(2, { facts: [fact('un'), fact('deux')], view: view([1]) }));
+    wire().say(update(3, { facts: [fact('trois')], view: view([0]), ask: ask(7) }));
     race.playback.skip();
     expect(race.lines.map((line) => line.fact.text)).toEqual(['un', 'deux', 'trois']);
     expect(race.view).toEqual(view([0]));
@@ -111,7 +111,7 @@ describe('a race from its messages', () => {
   it('does not spend the time of a window on showing what came before', () => {
     const { race, wire, cues } = sit({ motion: 'full' });
     wire().say(snapshot(1));
-    wire().say(told(2, { facts: [fact('un'), fact('deux')], ask: ask(8, { kind: 'window', closes_ms: 5_000 }) }));
+    wire().say(update(2, { facts: [fact('un'), fact('deux')], ask: ask(8, { kind: 'window', closes_ms: 5_000 }) }));
     expect(race.ask?.kind).toBe('window');
     expect(race.closesAt).toBe(Date.now() + 5_000);
     expect(cues).toContain('window');
@@ -153,7 +153,7 @@ describe('my move', () => {
     wire().say({ type: 'ack', action: wire().acts[0]!.action });
     expect(race.sending).toBeNull();
     expect(race.ask, 'asked again before the next question is told').toBeNull();
-    wire().say(told(2, { ask: ask(8) }));
+    wire().say(update(2, { ask: ask(8) }));
     expect(race.ask?.decision).toBe(8);
   });
 
@@ -203,7 +203,7 @@ describe('my move', () => {
     race.play({ ride: { card: 48 } });
     vi.advanceTimersByTime(60_000);
     expect(wire().acts).toEqual([]);
-    wire().say(told(2, { ask: ask(8) }));
+    wire().say(update(2, { ask: ask(8) }));
     expect(race.hold.held).toBeNull();
     race.play({ ride: { card: 44 } });
     race.hold.confirm();
@@ -234,7 +234,7 @@ describe('coming back', () => {
     expect(first.race.recap).toEqual([]);
     first.race.play({ ride: { card: 44 } });
     first.wire().say({ type: 'ack', action: first.wire().acts[0]!.action });
-    first.wire().say(told(2, { facts: [fact('moi', 0), fact('elle')] }));
+    first.wire().say(update(2, { facts: [fact('moi', 0), fact('elle')] }));
     expect(first.race.recap.map((line) => line.fact.text)).toEqual(['moi', 'elle']);
     expect(first.race.missed).toBe(0); // it was all on screen
     first.race.close();
@@ -274,7 +274,7 @@ describe('coming back', () => {
     expect(race.delegates).toBe(true);
     expect(race.ask).toBeNull();
     cues.length = 0;
-    wire().say(told(3, { ask: ask(8), view: view([0]) }));
+    wire().say(update(3, { ask: ask(8), view: view([0]) }));
     expect(race.ask).toBeNull();
     expect(cues).not.toContain('turn');
     wire().say({ type: 'table', n: 4, table: relayed(false) });

@@ -194,7 +194,7 @@ export class Race {
       case 'snapshot':
         this.snapshot(message, fresh);
         break;
-      case 'told':
+      case 'update':
         this.question(message.ask);
         this.takesBack = message.undo;
         for (const { facts } of message.moments) this.known += facts.length;

@@ -50,7 +50,7 @@ fn both(
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
     };
-    let composed: ServerMessage = ServerMessage::Told {
+    let composed: ServerMessage = ServerMessage::Update {
         n,
         moments: match table.facts(range.clone(), viewer, lang, names) {
             facts if facts.is_empty() => Vec::new(),

@@ -45,7 +45,7 @@ fn race<G: Complete>(table: &mut Table<G>, rng: &mut Generator) -> usize {
         for (&viewer, before) in viewers.iter().zip(&mut views) {
             let shown = table.moments(range.clone());
             let sent = message(table, range.clone(), viewer);
-            let ServerMessage::Told { moments, view: end, .. } = sent else { panic!("{sent:?}") };
+            let ServerMessage::Update { moments, view: end, .. } = sent else { panic!("{sent:?}") };
             assert_eq!(moments.len(), shown.each.len());
             let facts: usize = moments.iter().map(|moment| moment.facts.len()).sum();
             assert_eq!(facts, range.len(), "each event once");

@@ -48,8 +48,8 @@ async fn a_move_sent_twice_is_played_once_and_acknowledged_twice() {
     let mut first_tab = Viewer::open(&host, &id, "seat=0").await;
     let mut second_tab = Viewer::open(&host, &id, "seat=0").await;
     let message = first_tab.play_first().await;
-    let before = first_tab.until("told").await;
-    assert_eq!(second_tab.until("told").await, before, "both tabs see the same");
+    let before = first_tab.until("update").await;
+    assert_eq!(second_tab.until("update").await, before, "both tabs see the same");
     second_tab.send(message.clone()).await;
     assert_eq!(second_tab.next().await, json!({"type": "ack", "action": message["action"]}));
     // Another move in answer to the same question comes too late.
@@ -215,19 +215,19 @@ async fn a_move_can_be_taken_back_until_something_is_shown() {
     let mut jean = Viewer::open(&host, &id, "seat=0&lang=fr").await;
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
     jean.play_first().await;
-    let told = jean.until("told").await;
+    let told = jean.until("update").await;
     assert_eq!((&told["undo"], &told["ask"]), (&json!(true), &Value::Null));
     jean.send(json!({"type": "undo", "action": "u1"})).await;
     assert_eq!(jean.next().await, json!({"type": "ack", "action": "u1"}));
-    let told = jean.until("told").await;
+    let told = jean.until("update").await;
     assert_eq!(told["moments"][0]["facts"][0]["text"], "Tu reprends ton coup.");
     assert!(jean.is_asked());
     // A secret answer was nobody else's to see; that it was taken back is.
-    let seen = lise.until("told").await;
+    let seen = lise.until("update").await;
     assert_eq!(facts(&seen).count(), 1);
     lise.play_first().await;
     jean.play_first().await;
-    jean.until("told").await;
+    jean.until("update").await;
     jean.send(json!({"type": "undo", "action": "u2"})).await;
     let refused = jean.until("refused").await;
     assert_eq!(refused["rule"], Value::Null);

@@ -66,11 +66,11 @@ async fn linked_devices_share_seats_and_agree_in_a_race() {
 
     let mut after = Viewer::open(&laptop, &id, "seat=0").await;
     if !after.is_asked() {
-        after.until("told").await;
+        after.until("update").await;
     }
     assert_eq!((&after.view, &after.ask), (&before.view, &before.ask));
     before.play_first().await;
-    after.until("told").await;
+    after.until("update").await;
     assert!(!after.is_asked(), "what one has answered the other is not asked");
     after.send(json!({"type": "undo", "action": "take-back"})).await;
     after.until_either("ack", "refused").await;

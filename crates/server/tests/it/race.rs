@@ -73,6 +73,6 @@ async fn a_list_of_tables_says_whom_each_waits_for_as_far_as_the_asker_may_know(
     assert_eq!((awaited(&mut host).await, awaited(&mut guest).await), (json!([0, 1]), json!([0, 1])));
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     jean.play_first().await;
-    jean.until("told").await;
+    jean.until("update").await;
     assert_eq!((awaited(&mut host).await, awaited(&mut guest).await), (json!([1]), json!([0, 1])));
 }

@@ -74,7 +74,7 @@ fn messages(examples: &mut Examples) {
     let played = act(&asked["decision"], "m-7f3a", &asked["choices"][0]["do"]);
     harness.say(READER, &played);
     examples.insert("ack", last(&harness, READER, "ack"));
-    examples.insert("told", last(&harness, READER, "told"));
+    examples.insert("update", last(&harness, READER, "update"));
     examples.insert("act", RawValue::from_string(played).expect("JSON"));
     harness.say(READER, &act(&asked["decision"], "m-7f3b", &asked["choices"][0]["do"]));
     examples.insert("stale", last(&harness, READER, "stale"));

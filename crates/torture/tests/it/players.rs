@@ -12,8 +12,8 @@ use torture::{
 
 #[test]
 fn choices_are_found_as_they_are_written() {
-    let message = r#"{"type":"told","n":3,"moments":[],"view":{"x":"\"ask\":{\"decision\":9"},"ask":{"decision":12,"kind":"turn","choices":[{"do":{"ride":{"card":48}},"label":"a}\"]"},{"do":"pass"},{"do":7}],"wide":null,"closes_ms":null},"undo":false}"#;
-    assert_eq!(kind(message), Kind::Told);
+    let message = r#"{"type":"update","n":3,"moments":[],"view":{"x":"\"ask\":{\"decision\":9"},"ask":{"decision":12,"kind":"turn","choices":[{"do":{"ride":{"card":48}},"label":"a}\"]"},{"do":"pass"},{"do":7}],"wide":null,"closes_ms":null},"undo":false}"#;
+    assert_eq!(kind(message), Kind::Update);
     assert_eq!(choice(message, 0), Some((12, r#"{"ride":{"card":48}}"#)));
     assert_eq!(choice(message, 1), Some((12, r#""pass""#)));
     assert_eq!(choice(message, 5), Some((12, "7")));

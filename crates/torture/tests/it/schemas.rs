@@ -68,10 +68,10 @@ fn what_is_sent_in_races_fits_the_page() {
                 noted(&message, &mut seen);
             }
         }
-        assert!(seen.contains_key("would") && seen.contains_key("told"), "{}: {seen:?}", game.key());
+        assert!(seen.contains_key("would") && seen.contains_key("update"), "{}: {seen:?}", game.key());
         seen.into_iter().for_each(|(what, times)| *all.entry(what).or_default() += times);
     }
-    let kinds = ["snapshot", "told", "table", "chat", "if", "ack", "refused", "stale", "error", "pong"];
+    let kinds = ["snapshot", "update", "table", "chat", "if", "ack", "refused", "stale", "error", "pong"];
     for what in kinds.into_iter().chain(["changes", "would", "reason"]) {
         assert!(all.get(what).is_some_and(|&times: &usize| times > 0), "no {what} in {all:?}");
     }

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, dialer, fact, info, memory, snapshot, told, view } from '../../../test/fixtures';
+import { ask, dialer, fact, info, memory, snapshot, update, view } from '../../../test/fixtures';
 import type { Api } from '../../net/http';
 import { TableState } from './table.svelte';
 
@@ -60,11 +60,11 @@ describe('several people round one screen', () => {
     session.race!.play({ ride: { card: 44 } });
     flushSync();
     hand.say({ type: 'ack', action: hand.acts[0]!.action });
-    hand.say(told(2, { facts: [fact('joué', 1)], view: view([2]) }));
+    hand.say(update(2, { facts: [fact('joué', 1)], view: view([2]) }));
     flushSync();
     expect(session.hotSeat.hand).toBeNull();
     expect(hand.readyState).toBe(3);
-    wires[0]!.say(told(2, { facts: [fact('joué', 1)], view: view([0]) }));
+    wires[0]!.say(update(2, { facts: [fact('joué', 1)], view: view([0]) }));
     flushSync();
     expect(session.hotSeat.asked).toEqual([0]);
     stop();
@@ -82,11 +82,11 @@ describe('several people round one screen', () => {
     session.race!.play({ ride: { card: 44 } });
     flushSync();
     wires[1]!.say({ type: 'ack', action: wires[1]!.acts[0]!.action });
-    wires[1]!.say(told(2, { view: view([0, 1, 2], 'choice') }));
+    wires[1]!.say(update(2, { view: view([0, 1, 2], 'choice') }));
     flushSync();
     expect(session.hotSeat.hand).toBeNull();
     expect(session.hotSeat.asked).toEqual([1]);
-    wires[0]!.say(told(2, { facts: [fact('on retourne')], view: view([0, 1, 2], 'choice') }));
+    wires[0]!.say(update(2, { facts: [fact('on retourne')], view: view([0, 1, 2], 'choice') }));
     flushSync();
     expect(session.hotSeat.asked).toEqual([0, 1]);
     stop();
@@ -102,7 +102,7 @@ describe('several people round one screen', () => {
     session.race!.play({ ride: { card: 44 } });
     flushSync();
     wires[1]!.say({ type: 'ack', action: wires[1]!.acts[0]!.action });
-    wires[1]!.say(told(2, { view: view([2]), undo: true }));
+    wires[1]!.say(update(2, { view: view([2]), undo: true }));
     flushSync();
     expect(session.hotSeat.hand).not.toBeNull();
     session.hotSeat.finish();

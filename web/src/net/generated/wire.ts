@@ -1173,7 +1173,7 @@ undo: boolean, chat: Array<ChatLine>, orders: Orders,
 /**
  * Answers under a condition that this seat has left. Absent where it never left or took back any.
  */
-if?: Array<Order>, } | { "type": "told", n: number, moments: Array<Moment>, 
+if?: Array<Order>, } | { "type": "update", n: number, moments: Array<Moment>, 
 /**
  * The race after the last of them.
  */

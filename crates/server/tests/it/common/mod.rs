@@ -237,7 +237,7 @@ impl Viewer {
         if let Some(table) = message.get("table") {
             self.table = table.clone();
         }
-        if matches!(kind, "snapshot" | "told") {
+        if matches!(kind, "snapshot" | "update") {
             self.view = message["view"].clone();
             self.ask = message["ask"].clone();
             self.facts.extend(facts(message).cloned());

@@ -153,7 +153,7 @@ impl Seat {
                 self.narrate(&facts)?;
                 self.position(view.0, ask)?;
             }
-            ServerMessage::Told { n, moments, view, ask, .. } => {
+            ServerMessage::Update { n, moments, view, ask, .. } => {
                 self.n = n;
                 moments.iter().try_for_each(|moment| self.narrate(&moment.facts))?;
                 self.position(view.0, ask)?;
