@@ -67,7 +67,7 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
         let (mut frames, mut steps) = (0.., 0..);
         table::frames::<G>(record, |frame| {
             let step = steps.next().unwrap_or_default();
-            let names = Names::new(names).told_to(viewer);
+            let names = Names::new(names).for_reader(viewer);
             let (moments, view) = moments(&frame.moments, viewer, |one| fact_for(one, viewer, lang, names).erased());
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));

@@ -179,13 +179,13 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
     }
 
     fn facts(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Fact> {
-        let names = Names::new(names).told_to(viewer);
+        let names = Names::new(names).for_reader(viewer);
         self.happened_in(range).iter().map(|one| fact_for(one, viewer, lang, names).erased()).collect()
     }
 
     fn message(&self, message: Message<'_>) -> String {
         let Message { n, viewer, lang, names, range, asks, undo } = message;
-        let to_viewer = Names::new(names).told_to(viewer);
+        let to_viewer = Names::new(names).for_reader(viewer);
         let (moments, view) = moments(&self.moments(range), viewer, |one| fact_for(one, viewer, lang, to_viewer));
         let ask = asks
             .and_then(|Asks { seat, closes_ms }| question(self, seat, lang, names).map(|ask| Ask { closes_ms, ..ask }));

@@ -72,7 +72,7 @@ pub(crate) fn fact_for<'a, E: Event>(
 pub(crate) fn fact_of<'a, E: Event>(face: &'a E, lang: Option<Lang>, names: Names<'_>) -> Fact<AnyEvent<'a, E>> {
     Fact {
         rule: Some(face.rule().0.into()),
-        text: lang.map(|lang| face.tell(lang, names)),
+        text: lang.map(|lang| face.narrate(lang, names)),
         seat: face.seat().map(|seat| seat.0),
         emphasis: match face.emphasis() {
             Emphasis::Minor => Some(protocol::Emphasis::Minor),

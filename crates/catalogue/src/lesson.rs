@@ -81,7 +81,7 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
         steps: Vec::new(),
     };
     watch::<G>(written.scenario.get(), &mut |scene| {
-        let names = Names::new(scene.names).told_to(viewer);
+        let names = Names::new(scene.names).for_reader(viewer);
         lesson.names = scene.names.to_vec();
         let word = written.words.iter().find(|word| word.at == lesson.steps.len());
         let asked = scene.next.filter(|(seat, _)| *seat == written.seat);

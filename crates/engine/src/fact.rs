@@ -10,7 +10,7 @@ pub trait Event: Clone + Eq + Debug + Serialize + Send + Sync + 'static {
     fn rule(&self) -> Rule;
 
     /// The event as a sentence of the radio tour.
-    fn tell(&self, lang: Lang, names: Names<'_>) -> String;
+    fn narrate(&self, lang: Lang, names: Names<'_>) -> String;
 
     /// Whose doing it is, for the eye to follow; nobody's where luck or the rules act.
     fn seat(&self) -> Option<Seat>;

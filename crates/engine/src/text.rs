@@ -139,7 +139,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// What the people at the table are called, in seat order; and which of them is being told, who is spoken to and not named.
+/// What the people at the table are called, in seat order; and which of them reads, so that a sentence says "you" and not the name.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
     all: &'a [String],
@@ -151,8 +151,8 @@ impl<'a> Names<'a> {
         Names { all, you: None }
     }
 
-    /// The same names, in what this viewer is told.
-    pub fn told_to(self, viewer: Viewer) -> Self {
+    /// The same names, in a sentence that this viewer reads.
+    pub fn for_reader(self, viewer: Viewer) -> Self {
         let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
         Names { you, ..self }
     }
@@ -161,7 +161,7 @@ impl<'a> Names<'a> {
         self.all.get(seat.index()).map_or("?", String::as_str)
     }
 
-    /// Whether a sentence about this seat is told to its own player.
+    /// Whether a sentence about this seat is read by its own player.
     pub fn is_you(self, seat: Seat) -> bool {
         self.you == Some(seat)
     }
@@ -176,7 +176,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A sentence whose subject is a seat: in both languages as it is told of that seat, and as it is told to its own player.
+/// A sentence whose subject is a seat: in both languages for others, and in the second person for its own player.
 #[macro_export]
 macro_rules! say_of {
     ($is_you:expr, $lang:expr, [$fr:literal, $tu:literal], [$en:literal, $you:literal] $(, $name:ident = $value:expr)* $(,)?) => {
@@ -216,10 +216,10 @@ mod tests {
     }
 
     #[test]
-    fn the_one_who_is_told_is_spoken_to() {
+    fn a_sentence_about_its_reader_says_you() {
         let all = ["Jean".to_owned(), "Odette".to_owned()];
-        let told = |seat, viewer, lang| {
-            let names = Names::new(&all).told_to(viewer);
+        let narrated = |seat, viewer, lang| {
+            let names = Names::new(&all).for_reader(viewer);
             let (seat, other) = (Seat(seat), names.you_or(Seat(1), lang));
             say_of!(
                 names.is_you(seat),
@@ -229,8 +229,8 @@ mod tests {
                 who = names.of(seat)
             )
         };
-        assert_eq!(told(0, Viewer::Spectator, Lang::Fr), "Jean mène devant Odette.");
-        assert_eq!(told(0, Viewer::Seat(Seat(0)), Lang::Fr), "Tu mènes devant Odette.");
-        assert_eq!(told(0, Viewer::Seat(Seat(1)), Lang::En), "Jean leads you.");
+        assert_eq!(narrated(0, Viewer::Spectator, Lang::Fr), "Jean mène devant Odette.");
+        assert_eq!(narrated(0, Viewer::Seat(Seat(0)), Lang::Fr), "Tu mènes devant Odette.");
+        assert_eq!(narrated(0, Viewer::Seat(Seat(1)), Lang::En), "Jean leads you.");
     }
 }

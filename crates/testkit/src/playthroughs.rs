@@ -63,8 +63,8 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
                     text,
                     "   {} {} | {}",
                     face.rule(),
-                    face.tell(Lang::Fr, Names::new(&names)),
-                    face.tell(Lang::En, Names::new(&names))
+                    face.narrate(Lang::Fr, Names::new(&names)),
+                    face.narrate(Lang::En, Names::new(&names))
                 )
                 .expect("a string takes text");
             }

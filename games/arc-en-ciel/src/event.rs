@@ -8,7 +8,7 @@ use crate::{
     cards::Card,
     course::Road,
     jerseys::Payment,
-    narrate::tell,
+    narrate::narrate,
     state::MOST_SEATS,
 };
 
@@ -310,8 +310,8 @@ impl engine::Event for Event {
         }
     }
 
-    fn tell(&self, lang: Lang, names: Names<'_>) -> String {
-        tell(self, lang, names)
+    fn narrate(&self, lang: Lang, names: Names<'_>) -> String {
+        narrate(self, lang, names)
     }
 
     /// The card turned up is all that was hidden.

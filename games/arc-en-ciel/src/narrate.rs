@@ -9,7 +9,7 @@ use crate::{
     words::{card_name, from_spot, lead, square_name},
 };
 
-pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
+pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
     let of = |seat: &Seat| names.you_or(*seat, lang);
     let you = |seat: &Seat| names.is_you(*seat);
     match event {

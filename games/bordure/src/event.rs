@@ -132,8 +132,8 @@ impl engine::Event for Event {
         }
     }
 
-    fn tell(&self, lang: Lang, names: Names<'_>) -> String {
-        narrate::tell(self, lang, names)
+    fn narrate(&self, lang: Lang, names: Names<'_>) -> String {
+        narrate::narrate(self, lang, names)
     }
 
     fn blanked(&self) -> Event {

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The event as a sentence of the radio tour.
-pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
+pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
     let name = |who: &Who| rider(who, names, lang);
     let everyone = |riders: &[Who]| lang.list(riders.iter().map(name));
     let place = |square: u8| place(square, lang);

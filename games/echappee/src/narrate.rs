@@ -7,13 +7,13 @@ use crate::{
     words::{a_card, cards_named, clock, minutes, rider, some_cards},
 };
 
-pub(crate) fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
+pub(crate) fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
     let name = |seat: &Seat| names.you_or(*seat, lang);
     let rider = |who: &Who| named(who, names, lang);
     let you = |seat: &Seat| names.is_you(*seat);
     let mine = |who: &Who| is_you(who, names);
     match event {
-        Event::DrewForLead { cards, leader } => tell_lead(cards, *leader, names, lang),
+        Event::DrewForLead { cards, leader } => narrate_lead(cards, *leader, names, lang),
         Event::LotFell { leader: Some(seat) } => say_of!(
             you(seat),
             lang,
@@ -179,7 +179,7 @@ pub(crate) fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ["{who} digs deep: 2 km/h more for the card to come.", "You dig deep: 2 km/h more for the card to come."],
             who = rider(who)
         ),
-        Event::Rode(rode) => tell_ride(rode, names, lang),
+        Event::Rode(rode) => narrate_ride(rode, names, lang),
         Event::HadNoRoute { rider: who, hand, thrown_in } => {
             let hand = if hand.is_empty() { say!(lang, "rien", "nothing") } else { cards_named(hand, lang) };
             let thrown_in = thrown_in.map_or(String::new(), |card| {
@@ -206,8 +206,8 @@ pub(crate) fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ["With no card to ride, {who} sits this turn out.", "With no card to ride, you sit this turn out."],
             who = rider(who)
         ),
-        Event::StageEnded { stage, times, teams } => tell_stage(*stage, times, *teams, names, lang),
-        Event::Classified { totals, places, last, teams } => tell_totals(totals, places, *last, *teams, names, lang),
+        Event::StageEnded { stage, times, teams } => narrate_stage(*stage, times, *teams, names, lang),
+        Event::Classified { totals, places, last, teams } => narrate_totals(totals, places, *last, *teams, names, lang),
     }
 }
 
@@ -221,7 +221,7 @@ fn named(who: &Who, names: Names<'_>, lang: Lang) -> String {
     rider(name, who.rider, lang)
 }
 
-fn tell_lead(cards: &[LeadCard], leader: Option<Seat>, names: Names<'_>, lang: Lang) -> String {
+fn narrate_lead(cards: &[LeadCard], leader: Option<Seat>, names: Names<'_>, lang: Lang) -> String {
     let cards: Vec<String> =
         cards.iter().map(|drawn| format!("{} {}", names.you_or(drawn.seat, lang), drawn.card)).collect();
     let cards = cards.join(", ");
@@ -244,7 +244,7 @@ fn tell_lead(cards: &[LeadCard], leader: Option<Seat>, names: Names<'_>, lang: L
     }
 }
 
-fn tell_ride(rode: &Rode, names: Names<'_>, lang: Lang) -> String {
+fn narrate_ride(rode: &Rode, names: Names<'_>, lang: Lang) -> String {
     let (who, you) = (named(&rode.rider, names, lang), is_you(&rode.rider, names));
     let speed = speed(rode, lang);
     let against = rode.pace.map_or(String::new(), |pace| say!(lang, " pour {pace}", " against {pace}"));
@@ -370,7 +370,7 @@ fn speed(rode: &Rode, lang: Lang) -> String {
     if parts.len() == 1 { parts.remove(0) } else { format!("{} ({})", rode.speed, parts.join(", ")) }
 }
 
-fn tell_stage(stage: u8, times: &[Time], teams: bool, names: Names<'_>, lang: Lang) -> String {
+fn narrate_stage(stage: u8, times: &[Time], teams: bool, names: Names<'_>, lang: Lang) -> String {
     let times: Vec<String> = fastest_first(times)
         .iter()
         .map(|time| {
@@ -386,7 +386,7 @@ fn tell_stage(stage: u8, times: &[Time], teams: bool, names: Names<'_>, lang: La
     say!(lang, "Arrivée de l’étape {stage} : {times}.", "Finish of stage {stage}: {times}.", times = times.join(", "))
 }
 
-fn tell_totals(totals: &[u16], places: &[u8], last: bool, teams: bool, names: Names<'_>, lang: Lang) -> String {
+fn narrate_totals(totals: &[u16], places: &[u8], last: bool, teams: bool, names: Names<'_>, lang: Lang) -> String {
     let line = |&seat: &usize| {
         let total = if teams { minutes(totals[seat], lang) } else { clock(totals[seat], lang) };
         format!("{}. {} {total}", places[seat] + 1, names.you_or(Seat(seat as u8), lang))

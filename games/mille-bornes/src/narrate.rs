@@ -8,7 +8,7 @@ use crate::{
     score::Score,
 };
 
-pub fn tell(event: &Event, lang: Lang, names: Names<'_>) -> String {
+pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
     let name = |seat: &Seat| names.you_or(*seat, lang);
     let you = |seat: &Seat| names.is_you(*seat);
     // several are named, also to one of them: who shares a win or a loss is one of a team

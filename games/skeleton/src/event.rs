@@ -28,7 +28,7 @@ impl engine::Event for Event {
         }
     }
 
-    fn tell(&self, lang: Lang, names: Names<'_>) -> String {
+    fn narrate(&self, lang: Lang, names: Names<'_>) -> String {
         let name = |seat: &Seat| names.of(*seat);
         let you = |seat: &Seat| names.is_you(*seat);
         match self {

@@ -22,7 +22,7 @@ impl engine::Event for Event {
         self.emphasized()
     }
 
-    fn tell(&self, lang: Lang, names: Names<'_>) -> String {
+    fn narrate(&self, lang: Lang, names: Names<'_>) -> String {
         let le = |who: &Who| words::rider(who.bib, lang);
         let cap = |who: &Who| words::rider_first(who.bib, lang);
         let by = |count: u8| words::by_cells(count, lang);

@@ -77,9 +77,9 @@ impl Visitor for Referee<'_> {
 }
 
 fn print_events(out: &mut impl Write, verdict: &Verdict, lang: Lang) -> Result<()> {
-    for told in &verdict.told {
-        let text = told.text.get(lang);
-        writeln!(out, "{:>4} {:<4} {text}  {}", told.moves, told.rule, told.event)?;
+    for line in &verdict.events {
+        let text = line.text.get(lang);
+        writeln!(out, "{:>4} {:<4} {text}  {}", line.moves, line.rule, line.event)?;
     }
     Ok(())
 }

@@ -239,7 +239,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
     }
 
     fn look(&mut self, moves: usize) {
-        self.tell(moves);
+        self.report(moves);
         for expectation in &self.file.expect {
             let Kind::View { after, seat, at, wanted } = &expectation.kind else { continue };
             if *after != moves {
@@ -256,17 +256,17 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         }
     }
 
-    fn tell(&mut self, moves: usize) {
+    fn report(&mut self, moves: usize) {
         let names = Names::new(&self.file.seats);
         self.before.clone_from(&self.game);
         for fact in std::mem::take(&mut self.recording).facts {
             // A scenario has no secrets: the fullest face is told.
             let event = fact.private.as_ref().map_or(&fact.public, |(_, face)| face);
             self.verdict.cited.push(event.rule());
-            self.verdict.told.push(ScenarioEvent {
+            self.verdict.events.push(ScenarioEvent {
                 moves,
                 rule: event.rule(),
-                text: OwnedText::each(|lang| event.tell(lang, names)),
+                text: OwnedText::each(|lang| event.narrate(lang, names)),
                 event: serde_json::to_value(event).expect("events are plain data"),
             });
         }

@@ -11,7 +11,7 @@ pub struct Verdict {
     /// How many expectations were looked at.
     pub checked: usize,
     /// Everything that happened, with the number of moves dealt with by then.
-    pub told: Vec<ScenarioEvent>,
+    pub events: Vec<ScenarioEvent>,
     /// The rules cited by facts and refusals on the way.
     pub cited: Vec<Rule>,
 }

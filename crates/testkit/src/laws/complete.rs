@@ -17,14 +17,14 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
             format!("{event:?} cites {rule}, which is not in the rulebook")
         })?;
         for lang in [Lang::Fr, Lang::En] {
-            let told = event.tell(lang, Names::new(&names));
+            let told = event.narrate(lang, Names::new(&names));
             ensure(!told.trim().is_empty(), Law::FactsAreTold, || format!("{event:?} has no words"))?;
             // A replay of a race that is over shows everybody's sentences to whoever looks on.
             ensure(!addresses_somebody(&told), Law::FactsAddressTheirSeat, || {
                 format!("those whom it is not about are told “{told}”")
             })?;
             for seat in Seat::all(seats) {
-                let told = event.tell(lang, Names::new(&names).told_to(Viewer::Seat(seat)));
+                let told = event.narrate(lang, Names::new(&names).for_reader(Viewer::Seat(seat)));
                 ensure(speaks_to(seat, &told, &names), Law::FactsAreTold, || {
                     format!("seat {seat:?} is told “{told}”")
                 })?;

@@ -103,7 +103,7 @@ impl<F: Fault> engine::Event for Event<F> {
         }
     }
 
-    fn tell(&self, _: Lang, _: Names<'_>) -> String {
+    fn narrate(&self, _: Lang, _: Names<'_>) -> String {
         match (F::KIND, self) {
             (Kind::Speechless, _) => String::new(),
             (Kind::SaysYou, Event::Drew { card: Some(card), .. }) => format!("You draw {card:?}."),

@@ -28,11 +28,11 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         match change {
             Change::Green => {
                 let changed = team.jerseys.change_green();
-                tell_change(seat, changed, self.facts);
+                report_change(seat, changed, self.facts);
             }
             Change::Dotted => {
                 let changed = team.jerseys.change_dotted();
-                tell_change(seat, changed, self.facts);
+                report_change(seat, changed, self.facts);
             }
             Change::Points(prize) => {
                 team.points -= prize.price();
@@ -55,7 +55,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         while !jerseys.meet(goal)
             && let Some(changed) = jerseys.change_at_once(goal)
         {
-            tell_change(seat, Some(changed), self.facts);
+            report_change(seat, Some(changed), self.facts);
         }
         let won = jerseys.meet(goal);
         if won {
@@ -67,7 +67,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     }
 }
 
-fn tell_change(seat: Seat, changed: Option<Changed>, facts: &mut impl Facts<ArcEnCiel>) {
+fn report_change(seat: Seat, changed: Option<Changed>, facts: &mut impl Facts<ArcEnCiel>) {
     match changed.expect("checked") {
         Changed::Green => facts.public(|| Event::GreenChanged { seat, paid: GREEN_FOR_RAINBOW }),
         Changed::Dotted(cards) => facts.public(|| Event::DottedChanged { seat, cards }),

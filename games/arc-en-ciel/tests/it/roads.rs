@@ -13,7 +13,7 @@ fn names() -> [String; 3] {
 #[test]
 fn the_radio_names_the_road() {
     let names = names();
-    let told = |event: &Event, lang| event.tell(lang, Names::new(&names));
+    let told = |event: &Event, lang| event.narrate(lang, Names::new(&names));
     let effort = |road| Event::EffortAsked { square: 12, due: 4, road, spared: None, energies: Default::default() };
     assert_eq!(told(&effort(Some(Road::Climb)), Lang::Fr), "Case 12, montée, effort 4 : tout le monde paie 4.");
     assert_eq!(told(&effort(Some(Road::Cobbles)), Lang::En), "Square 12, cobbles, effort 4: everybody pays 4.");

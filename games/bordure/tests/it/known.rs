@@ -54,7 +54,7 @@ fn the_line_up_says_what_is_hidden_in_a_printed_team_only() {
             let team: Action = serde_json::from_str(team).expect("an action");
             let mut told: Vec<Fact<Event>> = Vec::new();
             race.try_play(seat, &team, &mut told).expect("a team");
-            facts.extend(told.iter().map(|fact| fact.public.tell(lang, Names::new(&names))));
+            facts.extend(told.iter().map(|fact| fact.public.narrate(lang, Names::new(&names))));
         }
         facts.join(" ")
     };

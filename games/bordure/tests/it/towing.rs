@@ -10,7 +10,7 @@ const LESSONS: [&str; 2] =
 fn a_rider_calls_je_tracte() {
     let names = ["Anne", "Bruno"].map(String::from);
     let who = bordure::Who { seat: Seat(0), rider: 0, name: "Sagan" };
-    let call = |lang| Event::Towed { who }.tell(lang, Names::new(&names));
+    let call = |lang| Event::Towed { who }.narrate(lang, Names::new(&names));
     assert!(call(Lang::Fr).starts_with("« Je tracte ! »"), "{}", call(Lang::Fr));
     assert!(call(Lang::En).starts_with("“I’m towing!”"), "{}", call(Lang::En));
     let game = Bordure::new(&Options::default(), 2).expect("good options");

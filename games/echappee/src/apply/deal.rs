@@ -69,7 +69,7 @@ impl Echappee {
             facts.public(|| Event::ThrewOutPompe { seat });
             if let Some(card) = self.take_top(seat, facts) {
                 self.keep(seat, card);
-                self.tell_drawn(seat, CardCounts::one(card), Reason::Opening, facts);
+                self.report_drawn(seat, CardCounts::one(card), Reason::Opening, facts);
             }
         }
     }

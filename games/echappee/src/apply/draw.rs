@@ -12,7 +12,7 @@ impl Echappee {
                 self.keep(seat, card);
                 let [latest, _] = self.mine[seat.index()].last_drawn;
                 self.mine[seat.index()].last_drawn = [Some(card), latest];
-                return self.tell_drawn(seat, CardCounts::one(card), reason, facts);
+                return self.report_drawn(seat, CardCounts::one(card), reason, facts);
             }
             self.show_pompe();
             let bib = self.public.bib(seat, 1);
@@ -67,7 +67,7 @@ impl Echappee {
         self.public.cards.hands[seat.index()] += 1;
     }
 
-    pub(super) fn tell_drawn(&self, seat: Seat, cards: CardCounts, reason: Reason, facts: &mut impl Facts<Echappee>) {
+    pub(super) fn report_drawn(&self, seat: Seat, cards: CardCounts, reason: Reason, facts: &mut impl Facts<Echappee>) {
         let count = cards.len();
         facts.secret(
             seat,
@@ -93,7 +93,7 @@ impl Echappee {
         }
         let drawn = self.mine[seat.index()].hand - before;
         if !drawn.is_empty() {
-            self.tell_drawn(seat, drawn, reason, facts);
+            self.report_drawn(seat, drawn, reason, facts);
         }
         if bonk {
             self.show_pompe();

@@ -19,7 +19,7 @@ impl Echappee {
         public.cards.talon = 0;
         self.talon = Talon::EMPTY;
         self.mine.iter_mut().for_each(|mine| mine.hand = CardCounts::EMPTY);
-        self.tell_results(facts);
+        self.report_results(facts);
         self.prepare_next_stage();
     }
 
@@ -40,7 +40,7 @@ impl Echappee {
         }
     }
 
-    fn tell_results(&self, facts: &mut impl Facts<Echappee>) {
+    fn report_results(&self, facts: &mut impl Facts<Echappee>) {
         let public = &self.public;
         let teams = public.variant.teams();
         facts.public(|| Event::StageEnded {
