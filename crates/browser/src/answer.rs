@@ -35,7 +35,7 @@ pub fn answer(device: &mut Device, method: &str, path: &str, body: &str, id: u32
     let response = match answered {
         Ok(body) => Output::Response { id, status: 200, body },
         Err(fault) => {
-            let body = serde_json::to_string(&fault.told(lang)).expect("plain data");
+            let body = serde_json::to_string(&fault.to_failed(lang)).expect("plain data");
             Output::Response { id, status: fault.code.status(), body }
         }
     };

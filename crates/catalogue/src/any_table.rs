@@ -138,7 +138,7 @@ pub enum MoveError {
 
 impl MoveError {
     /// The rule behind the refusal, if one is, and the reason in words.
-    pub fn told(&self, lang: Lang) -> (Option<Rule>, String) {
+    pub fn explain(&self, lang: Lang) -> (Option<Rule>, String) {
         match self {
             MoveError::Refused(Refused::Rule(refusal)) => (Some(refusal.rule), refusal.why.get(lang).to_owned()),
             MoveError::Refused(Refused::Stale) => (None, STALE.get(lang).to_owned()),

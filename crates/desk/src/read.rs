@@ -86,7 +86,7 @@ fn read_line(line: &[u8]) -> Result<Json, Unreadable> {
 }
 
 impl LeftOut {
-    pub fn told(&self, lang: Lang) -> &'static str {
+    pub fn text(&self, lang: Lang) -> &'static str {
         let text = match self.empty {
             true => Text::new("dernière ligne vide, laissée de côté", "empty last line, left out"),
             false => Text::new("dernière ligne inachevée, laissée de côté", "half-written last line, left out"),
@@ -97,7 +97,7 @@ impl LeftOut {
 
 impl BadLine {
     /// `BOOK:LINE: reason (D6)`.
-    pub fn told(&self, book: &str, lang: Lang) -> String {
+    pub fn text(&self, book: &str, lang: Lang) -> String {
         format!("{book}:{}: {} ({})", self.line, self.refusal.why().get(lang), self.refusal.rule())
     }
 }

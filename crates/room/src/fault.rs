@@ -43,7 +43,7 @@ impl Fault {
         }
     }
 
-    pub fn told(&self, lang: Lang) -> Failed {
+    pub fn to_failed(&self, lang: Lang) -> Failed {
         let text = self.text(lang).to_owned();
         Failed {
             error: Failure {

@@ -129,7 +129,7 @@ impl StageChoice {
 
 fn bad_stage(name: &str, faults: &[Fault]) -> BadOption {
     let told = |lang: Lang, colon: &str, between: &str| {
-        let told: Vec<String> = faults.iter().map(|fault| fault.told(lang)).collect();
+        let told: Vec<String> = faults.iter().map(|fault| fault.text(lang)).collect();
         let name = if name.is_empty() { String::new() } else { format!("{name}{colon} ") };
         name + &told.join(between)
     };

@@ -45,10 +45,10 @@ fn nonsense_is_refused_in_one_language_with_an_example_that_is_taken() {
         let decision = table.decision(seat);
         for nonsense in ["3", "null", "[]", r#""fly""#, r#"{"fly":{}}"#, r#"{"move":{"wings":2}}"#] {
             let refused = table.check(seat, decision, &raw(nonsense)).expect_err("nonsense");
-            let (_, fr) = refused.told(Lang::Fr);
+            let (_, fr) = refused.explain(Lang::Fr);
             assert!(!is_english(&fr), "{}: {fr}", game.key());
             for (lang, before) in [(Lang::Fr, "par exemple : "), (Lang::En, "for example: ")] {
-                let (_, text) = refused.told(lang);
+                let (_, text) = refused.explain(lang);
                 let (_, example) = text.split_once(before).unwrap_or_else(|| panic!("{}: {text}", game.key()));
                 table.check(seat, decision, &raw(example)).unwrap_or_else(|error| panic!("{example}: {error}"));
             }

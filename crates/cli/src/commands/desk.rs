@@ -33,12 +33,12 @@ impl Args {
         let read = match Book::read(&bytes(&self.book, lang)?) {
             Ok(read) => read,
             Err(bad) => {
-                eprintln!("{}", bad.told(&name, lang));
+                eprintln!("{}", bad.text(&name, lang));
                 return Ok(ExitCode::from(2));
             }
         };
         if let Some(left) = read.left_out {
-            eprintln!("{name}:{}: {}", left.line, left.told(lang));
+            eprintln!("{name}:{}: {}", left.line, left.text(lang));
         }
         let outcome = read.book.outcome();
         let text = match self.json {

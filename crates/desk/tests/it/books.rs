@@ -121,11 +121,11 @@ fn a_refused_amendment_names_the_entry_that_stands_in_its_way() {
 "#;
     let bad = Book::read(text.as_bytes()).expect_err("bib 2 arrives later");
     assert_eq!(
-        bad.told("race.jsonl", engine::Lang::En),
+        bad.text("race.jsonl", engine::Lang::En),
         "race.jsonl:8: entry 5 would no longer be allowed: bib 2 has already finished (D6)"
     );
     assert_eq!(
-        bad.told("race.jsonl", engine::Lang::Fr),
+        bad.text("race.jsonl", engine::Lang::Fr),
         "race.jsonl:8: la saisie 5 ne serait plus permise : le dossard 2 est déjà arrivé (D6)"
     );
 }

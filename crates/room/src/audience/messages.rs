@@ -192,7 +192,7 @@ impl Watcher {
     }
 
     pub fn refuse(&self, cx: &mut Ctx, action: &ActionId, refused: &MoveError) {
-        let (rule, text) = refused.told(self.lang.unwrap_or(Lang::En));
+        let (rule, text) = refused.explain(self.lang.unwrap_or(Lang::En));
         let rule = rule.map(|rule| rule.0.into());
         send(cx, &ServerMessage::Refused { action: action.clone(), rule, text }, self);
     }

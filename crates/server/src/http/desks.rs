@@ -78,7 +78,7 @@ pub async fn enter(
     Ok(match app.desks.enter(desk_id(&id)?, caller.owner, body).await? {
         Entering::Entered(n) => Json(Entered { n }).into_response(),
         Entering::Moved(since) => {
-            let error = Fault::from(Code::DeskMoved).told(caller.lang).error;
+            let error = Fault::from(Code::DeskMoved).to_failed(caller.lang).error;
             (StatusCode::CONFLICT, Json(DeskMoved { error, since })).into_response()
         }
     })

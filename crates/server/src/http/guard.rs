@@ -73,7 +73,7 @@ async fn answer(app: &App, request: Request, next: Next) -> Response {
         response = match page && fault.code == Code::BadOrigin {
             true => (status, Html(wrong_name(&fault))).into_response(),
             false => {
-                let body = serde_json::to_string(&fault.told(caller.lang)).expect("plain data");
+                let body = serde_json::to_string(&fault.to_failed(caller.lang)).expect("plain data");
                 let headers = std::mem::take(response.headers_mut());
                 let mut response = (status, body).into_response();
                 response.headers_mut().extend(headers);

@@ -24,7 +24,7 @@ impl Fault {
     }
 
     /// The fault in one line, its place first.
-    pub fn told(&self, lang: Lang) -> String {
+    pub fn text(&self, lang: Lang) -> String {
         let why = self.why.get(lang);
         match self.line {
             Some(line) => say!(lang, "ligne {line} : {why}", "line {line}: {why}"),
@@ -47,7 +47,7 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(Lang::En))
+        f.write_str(&self.text(Lang::En))
     }
 }
 

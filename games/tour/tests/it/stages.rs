@@ -141,7 +141,7 @@ fn faults_of_several_lines_come_together() {
     let faults = stage::read("short", &bad).unwrap_err();
     let lines: Vec<_> = faults.iter().filter_map(|fault| fault.line).collect();
     assert_eq!(lines, [line("base_time"), line("steps = 7")]);
-    assert_eq!(faults[0].told(Lang::Fr), format!("ligne {} : « soon » n’est pas un temps h:mm:ss", line("base_time")));
+    assert_eq!(faults[0].text(Lang::Fr), format!("ligne {} : « soon » n’est pas un temps h:mm:ss", line("base_time")));
 }
 
 #[test]

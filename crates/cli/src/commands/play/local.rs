@@ -188,7 +188,7 @@ impl AtTheTable {
                 Ok(true)
             }
             Err(refused) => {
-                let (rule, why) = refused.told(self.screen.lang);
+                let (rule, why) = refused.explain(self.screen.lang);
                 self.screen.refused(rule.map(|rule| rule.to_string()).as_deref(), &why)?;
                 Ok(false)
             }

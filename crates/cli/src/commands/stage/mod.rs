@@ -72,7 +72,7 @@ impl Args {
             let report =
                 simulate(&stage, &series, &mut bots::generator(1, 0), &mut |done| bar.set_position(done.into()));
             bar.finish_and_clear();
-            writeln!(out, "{}", report.told(lang))?;
+            writeln!(out, "{}", report.text(lang))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -81,7 +81,7 @@ impl Args {
 fn read(path: &Path, lang: Lang) -> Result<Stage> {
     stage::read(&path.display().to_string(), &read_file(path, lang)?).map_err(|faults| {
         let told: Vec<String> =
-            faults.iter().map(|fault| format!("{}: {}", path.display(), fault.told(lang))).collect();
+            faults.iter().map(|fault| format!("{}: {}", path.display(), fault.text(lang))).collect();
         anyhow::anyhow!("{}", told.join("\n"))
     })
 }
@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(report.winner_rounds.count(), 30);
         assert!(report.winner_rounds.mean() > 4.0 && report.last_rounds.mean() >= report.winner_rounds.mean());
         assert_eq!(report.winners_by_lane.iter().sum::<u32>(), 30);
-        let (fr, en) = (report.told(Lang::Fr), report.told(Lang::En));
+        let (fr, en) = (report.text(Lang::Fr), report.text(Lang::En));
         assert!(fr.contains("tours du vainqueur") && en.contains("rounds of the winner"));
     }
 }

@@ -104,7 +104,7 @@ impl Report {
         Some(if self.places_left.mean() < self.places_right.mean() { Side::Left } else { Side::Right })
     }
 
-    pub fn told(&self, lang: Lang) -> String {
+    pub fn text(&self, lang: Lang) -> String {
         let (name, races) = (&self.name, self.out.count());
         let mut text = say!(lang, "{name} : {races} courses\n", "{name}: {races} races\n");
         let mut figure = |fr, en, spread: &Spread| {
