@@ -28,8 +28,8 @@ pub struct Analyser<G: Game> {
     pub(crate) reveals: Vec<Reveal<G>>,
     /// The last frame of the race.
     pub(crate) last: usize,
-    /// The frames at which something was told.
-    pub(crate) told: BTreeSet<usize>,
+    /// The frames with facts.
+    pub(crate) narrated: BTreeSet<usize>,
     pub(crate) glimpses: Glimpses<G>,
     plan: Plan,
     most_steps: u64,
@@ -102,7 +102,7 @@ impl<G: Valued> Analyser<G> {
             reveals,
             result: result(&ranking),
             last: history.frames - 1,
-            told: history.steps.iter().filter(|past| past.told).map(|past| past.frame).collect(),
+            narrated: history.steps.iter().filter(|past| past.has_facts).map(|past| past.frame).collect(),
             glimpses: Glimpses::new(),
             plan,
             most_steps: plan.most_steps.unwrap_or_else(|| bots::measured::<G, Measured>().analysis_steps),
@@ -301,7 +301,7 @@ fn answers<G: Valued>(steps: &[Past<G>], seed: u64) -> Option<(Reveal<G>, usize)
             Some((_, actions)) => actions.push(act.action.clone()),
             None => answers.push((act.seat, vec![act.action.clone()])),
         }
-        if past.told {
+        if past.has_facts {
             answers.sort_by_key(|(seat, _)| *seat);
             return (answers.len() > 1).then(|| (Reveal::new(first.before.clone(), answers, seed), at + 1));
         }
@@ -409,7 +409,7 @@ impl<G: Valued> Moment<G> {
         let Some(seat) = self.seat() else { return true };
         let loss = self.gain(self.best(seat, doubt), seat, doubt);
         let surely = BEYOND_DOUBT * loss.error;
-        let told = loss.error <= LOSS_ERROR || doubt.is_most_of(loss) && !doubt.is_settled_by(MOST_WORLDS);
-        told || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
+        let is_exact = loss.error <= LOSS_ERROR || doubt.is_most_of(loss) && !doubt.is_settled_by(MOST_WORLDS);
+        is_exact || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct Doubt {
 /// The spread of a playout to the end, before anything is known.
 const USUAL_SPREAD: f64 = 0.3;
 /// Playouts to the end before two choices say something of the cut.
-const TELLING: usize = 8;
+const ENOUGH_WORLDS: usize = 8;
 
 /// What is known of a game before a race of it is looked at: the same two parts.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl Lesson {
 
     fn of(other: &Outcomes, made: &Outcomes, seat: Seat) -> Option<Lesson> {
         let worlds = made.len().min(other.len());
-        if worlds < TELLING || other.cuts.is_empty() {
+        if worlds < ENOUGH_WORLDS || other.cuts.is_empty() {
             return None;
         }
         let cuts = made.cuts.len().min(other.cuts.len());

@@ -75,9 +75,9 @@ pub struct Step<A> {
     /// With the last of several answers of one seat: what they came to together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub together: Option<Together>,
-    /// The last frame at which something was told, since the step before; none where another seat decides after a secret answer.
+    /// The last frame at which something was narrated, since the step before; none where another seat decides after a secret answer.
     #[serde(skip)]
-    pub told: Option<usize>,
+    pub narrated: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -134,9 +134,9 @@ impl<G: Valued> Analyser<G> {
         let mut steps: Vec<Step<G::Action>> = Vec::new();
         let (mut own, mut moment_of) = (Vec::new(), Vec::new());
         let mut frame = 0;
-        let told = |steps: &[Step<G::Action>], n: usize| {
+        let narrated = |steps: &[Step<G::Action>], n: usize| {
             let since = steps.last().map_or(0, |step| step.n);
-            (since..=n).rev().find(|frame| self.told.contains(frame))
+            (since..=n).rev().find(|frame| self.narrated.contains(frame))
         };
         // What secret answers that are not yet shown have changed: by reveal, in the order in which they were given.
         let mut given: Vec<Given> = Vec::new();
@@ -155,7 +155,7 @@ impl<G: Valued> Analyser<G> {
             let Some(seat) = moment.seat() else {
                 frame = moment.n;
                 let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
-                let mut step = luck(frame, told(&steps, frame), &next, figures.places);
+                let mut step = luck(frame, narrated(&steps, frame), &next, figures.places);
                 match moment.reveal.filter(|_| shows_all(&given, &self.reveals, moment)) {
                     Some(reveal) => {
                         let wide: BySeat<f64> = now.errors.iter().zip(&next.errors).map(|(a, b)| a.hypot(*b)).collect();
@@ -177,7 +177,7 @@ impl<G: Valued> Analyser<G> {
                 let level = Now { values: shares(&figures.before), errors: errors(&figures.before) };
                 sums.luck(&now.values, &level.values);
                 let n = (moment.n - 1).max(frame);
-                steps.push(luck(n, told(&steps, n), &level, figures.places.clone()));
+                steps.push(luck(n, narrated(&steps, n), &level, figures.places.clone()));
                 own.push(glimpse::own(&self.glimpses, &self.moments, at, &level.values, before));
                 moment_of.push(at);
                 now = level;
@@ -193,7 +193,7 @@ impl<G: Valued> Analyser<G> {
             }
             let together = together(&given, seat, decisions.get(at));
             let step = choice(moment, seat, &after, figures, pool.doubt);
-            steps.push(Step { told: told(&steps, frame), together, ..step });
+            steps.push(Step { narrated: narrated(&steps, frame), together, ..step });
             own.push(BySeat::new());
             moment_of.push(at);
             now = after;
@@ -202,7 +202,7 @@ impl<G: Valued> Analyser<G> {
         sums.luck(&now.values, &result.values);
         let known: Vec<f64> =
             steps.iter().flat_map(|step| step.errors.iter().copied()).chain(start_errors.iter().copied()).collect();
-        steps.push(luck(self.last, told(&steps, self.last), &result, BySeat::new()));
+        steps.push(luck(self.last, narrated(&steps, self.last), &result, BySeat::new()));
         own.push(result.values.iter().map(|&value| Some(value)).collect());
         let found = Analysis {
             game: G::KEY,
@@ -298,7 +298,7 @@ fn errors(estimates: &[Estimate]) -> BySeat<f64> {
     estimates.iter().map(|one| one.error).collect()
 }
 
-fn luck<A>(n: usize, told: Option<usize>, now: &Now, places: BySeat<Estimate>) -> Step<A> {
+fn luck<A>(n: usize, narrated: Option<usize>, now: &Now, places: BySeat<Estimate>) -> Step<A> {
     Step {
         n,
         kind: Kind::Luck,
@@ -315,7 +315,7 @@ fn luck<A>(n: usize, told: Option<usize>, now: &Now, places: BySeat<Estimate>) -
         sound: 0,
         shown: Vec::new(),
         together: None,
-        told,
+        narrated,
     }
 }
 
@@ -369,7 +369,7 @@ fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figur
         sound: sound.map_or(0, place_of),
         shown: Vec::new(),
         together: None,
-        told: None,
+        narrated: None,
     }
 }
 
@@ -399,7 +399,7 @@ impl<A> Analysis<A> {
                 sound: step.sound,
                 shown: step.shown,
                 together: step.together,
-                told: step.told,
+                narrated: step.narrated,
             }
         };
         Analysis {

@@ -27,10 +27,10 @@ struct Luck {
     /// The variance of the chance at the beginning and of what choices have changed.
     variance: f64,
     sum: Share,
-    /// How much of it came at each frame at which something was told.
-    told: Vec<(usize, Share)>,
-    /// What came since where nothing was told: a secret answer, after which another seat decides.
-    untold: Share,
+    /// How much of it came at each frame at which something was narrated.
+    narrated: Vec<(usize, Share)>,
+    /// What came since where nothing was narrated: a secret answer, after which another seat decides.
+    silent: Share,
     /// Steps at which the seat's chance in its own eyes is not known.
     dark: Vec<usize>,
     last: usize,
@@ -53,33 +53,33 @@ impl Luck {
             chosen: none,
             variance: 0.0,
             sum: none,
-            told: Vec::new(),
-            untold: none,
+            narrated: Vec::new(),
+            silent: none,
             dark: Vec::new(),
             last: 0,
         }
     }
 
-    fn add(&mut self, step: usize, n: usize, told: Option<usize>, own: Option<Share>) {
+    fn add(&mut self, step: usize, n: usize, narrated: Option<usize>, own: Option<Share>) {
         self.last = n;
         match own {
             None => self.dark.push(step),
             Some(own) => {
                 let change = own - self.known - self.chosen;
                 self.sum += change;
-                self.untold += change;
+                self.silent += change;
                 (self.known, self.chosen) = (own, Share::NONE);
             }
         }
-        if let Some(frame) = told {
-            self.told.push((frame, std::mem::take(&mut self.untold)));
+        if let Some(frame) = narrated {
+            self.narrated.push((frame, std::mem::take(&mut self.silent)));
         }
     }
 
     /// `error` is that of the chance at the end.
     fn end(mut self, seat: Seat, error: f64) -> Stretch {
-        // Where something was told but once, that was it.
-        let dark = if self.told.len() > 1 { std::mem::take(&mut self.dark) } else { Vec::new() };
+        // Where something was narrated but once, that was it.
+        let dark = if self.narrated.len() > 1 { std::mem::take(&mut self.dark) } else { Vec::new() };
         let error = self.variance.sqrt().hypot(error);
         Stretch {
             point: TurningPoint { seat, by: None, shown: false, change: self.sum, error, n: self.seen_at() },
@@ -89,19 +89,19 @@ impl Luck {
 
     /// The frame that shows why it went the way it did.
     fn seen_at(mut self) -> usize {
-        let Some(last) = self.told.last_mut() else { return self.last };
-        last.1 += self.untold;
+        let Some(last) = self.narrated.last_mut() else { return self.last };
+        last.1 += self.silent;
         let towards = |change: Share| if self.sum > Share::NONE { change } else { Share::NONE - change };
         // Of equal ones the first.
-        self.told.iter().rev().max_by_key(|(_, change)| towards(*change)).map_or(self.last, |(n, _)| *n)
+        self.narrated.iter().rev().max_by_key(|(_, change)| towards(*change)).map_or(self.last, |(n, _)| *n)
     }
 }
 
 impl<A> Analysis<A> {
     /// What changed most, the largest first: every choice for each seat that it changed something for, and the luck of each seat from one of
-    /// its own decisions to the next. Luck is told in the seat's own eyes: values jump when another seat decides, which knows other things,
-    /// and that is nobody's luck. It is seen where most of it happened, of the frames at which something was told: what a rival drew may have
-    /// cost more than what the seat drew itself. Where nothing was told in between, as when a seat answers for one rider after the other, it
+    /// its own decisions to the next. Luck is narrated in the seat's own eyes: values jump when another seat decides, which knows other things,
+    /// and that is nobody's luck. It is seen where most of it happened, of the frames at which something was narrated: what a rival drew may have
+    /// cost more than what the seat drew itself. Where nothing was narrated in between, as when a seat answers for one rider after the other, it
     /// is added to what follows. What might be noise is left out, and what cannot be said yet to have happened at one frame or another.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
         let (choices, luck) = self.turns();
@@ -134,7 +134,7 @@ impl<A> Analysis<A> {
             for (seat, change) in changes.enumerate() {
                 let own = Seat(seat as u8);
                 match step.kind {
-                    Kind::Luck => luck[seat].add(at, n, step.told, self.own[at][seat]),
+                    Kind::Luck => luck[seat].add(at, n, step.narrated, self.own[at][seat]),
                     Kind::Reveal => {
                         let error = step.change[seat].error;
                         for shown in step.shown.iter().filter(|shown| shown.by != own) {
@@ -154,8 +154,8 @@ impl<A> Analysis<A> {
                         };
                     }
                 }
-                let told = !luck[seat].told.is_empty();
-                if ends || told && decides_next(&self.steps, at, own) {
+                let narrated = !luck[seat].narrated.is_empty();
+                if ends || narrated && decides_next(&self.steps, at, own) {
                     let next = Luck { chosen: luck[seat].chosen, ..Luck::since(luck[seat].known) };
                     stretches.push(std::mem::replace(&mut luck[seat], next).end(own, step.errors[seat]));
                 }
@@ -202,7 +202,7 @@ mod tests {
             sound: 0,
             shown: Vec::new(),
             together: None,
-            told: Some(n),
+            narrated: Some(n),
         }
     }
 
@@ -242,7 +242,7 @@ mod tests {
     fn luck_is_never_seen_where_nothing_was_told() {
         // Both answer in secret; what the rival cannot know costs most, and the markers that are turned up give some of it back.
         let secret = |mut step: Step<()>| {
-            step.told = None;
+            step.narrated = None;
             step
         };
         let steps = vec![

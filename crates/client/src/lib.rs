@@ -30,8 +30,8 @@ pub enum ClientError {
 
 /// The words of a refusal, as the server chose them for people; whatever came, where that is not from a server of ours.
 fn said(status: u16, body: &str) -> String {
-    let told: Option<serde_json::Value> = serde_json::from_str(body).ok();
-    let text = told.as_ref().and_then(|told| told["error"]["text"].as_str());
+    let json: Option<serde_json::Value> = serde_json::from_str(body).ok();
+    let text = json.as_ref().and_then(|json| json["error"]["text"].as_str());
     text.map_or_else(|| format!("the server refused: {status} {body}"), str::to_owned)
 }
 

@@ -6,13 +6,13 @@ use table::{History, Past, history};
 
 /// Makes all passes of an analysis, and tells by how much of it the work has gone on.
 pub(crate) fn all_passes<G: Valued>(mut analyser: Analyser<G>, went_on: &dyn Fn(f64)) -> Analysis<G::Action> {
-    let mut told = 0.0;
+    let mut reported = 0.0;
     while analyser.pass(&|| true) {
-        let progress = analyser.progress().max(told);
-        went_on(progress - told);
-        told = progress;
+        let progress = analyser.progress().max(reported);
+        went_on(progress - reported);
+        reported = progress;
     }
-    went_on(1.0 - told);
+    went_on(1.0 - reported);
     analyser.report()
 }
 

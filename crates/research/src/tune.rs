@@ -31,7 +31,7 @@ pub struct Tune<'a> {
 const RATE: f32 = 0.15;
 
 /// Tunes, and tells of each generation what its middle would win.
-pub fn tune<G: Valued>(tune: &Tune<'_>, mut tell: impl FnMut(u64, Mean)) -> Result<TunedFile, BadOption> {
+pub fn tune<G: Valued>(tune: &Tune<'_>, mut report: impl FnMut(u64, Mean)) -> Result<TunedFile, BadOption> {
     let fresh = G::new(&read_options::<G>(tune.options)?, tune.seats)?;
     let mut middle: Vec<f32> = G::WEIGHTS.iter().map(|weight| weight.sound).collect();
     let mut momentum = Momentum::new(middle.len());
@@ -54,7 +54,7 @@ pub fn tune<G: Valued>(tune: &Tune<'_>, mut tell: impl FnMut(u64, Mean)) -> Resu
         let follow = momentum.follow(slope, rate);
         middle = moved::<G>(&middle, &follow, 1.0);
         if generation % 10 == 9 {
-            tell(generation + 1, share(&middle, 4 * tune.races, !tune.seed));
+            report(generation + 1, share(&middle, 4 * tune.races, !tune.seed));
         }
     }
     middle.iter_mut().for_each(|figure| *figure = (*figure * 1e3).round() / 1e3);

@@ -121,7 +121,7 @@ fn notify_of_turn(cx: &mut Ctx, seats: &Seats, race: &Race, seat: Seat, open: bo
         open,
         page: race.table().question(),
         anew: false,
-        due_ms: cx.now.date + vacation.max(cx.times.tell),
+        due_ms: cx.now.date + vacation.max(cx.times.notify),
         until_ms: race.deadline_of(cx, seats, seat).map(|at| cx.now.date + at.since(cx.now.tick)),
     }));
 }
@@ -167,7 +167,7 @@ fn unnotify(cx: &mut Ctx, slot: u8, open: bool) {
 fn is_worth_a_message(cx: &Ctx, lobby: &Lobby) -> bool {
     let slow = match lobby.terms().clock {
         Clock::None | Clock::Days { .. } => true,
-        Clock::Move { seconds } => u64::from(seconds) * 1_000 >= 4 * cx.times.tell,
+        Clock::Move { seconds } => u64::from(seconds) * 1_000 >= 4 * cx.times.notify,
         Clock::Bank { .. } => false,
     };
     slow && !lobby.terms().hot_seat && lobby.seats().are_several_people()

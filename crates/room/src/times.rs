@@ -27,7 +27,7 @@ pub struct Times {
     /// Until a race of bots that nobody watches is given up.
     pub unwatched: Ms,
     /// Until a player who may be playing on is told that it is their turn.
-    pub tell: Ms,
+    pub notify: Ms,
     /// Until an order answers, after its question was put.
     pub order: Ms,
     /// Until a player can be reminded again by the others.
@@ -56,7 +56,7 @@ impl Default for Times {
             unvisited: 86_400_000,
             sleep: 120_000,
             unwatched: 120_000,
-            tell: 180_000,
+            notify: 180_000,
             order: limits::ORDER_MS,
             remind: limits::REMIND_MS,
             silence: limits::SILENCE_MS,
@@ -76,9 +76,9 @@ impl Times {
 
     /// The days of a race over days pass so many times as fast, with all that is counted in days, hours and minutes of them. For tests.
     pub fn hurried(self, times: u64) -> Times {
-        let [tell, order, remind, silence, propose_again, day] =
-            [self.tell, self.order, self.remind, self.silence, self.propose_again, self.day].map(|ms| ms / times);
-        Times { tell, order, remind, silence, propose_again, day, ..self }
+        let [notify, order, remind, silence, propose_again, day] =
+            [self.notify, self.order, self.remind, self.silence, self.propose_again, self.day].map(|ms| ms / times);
+        Times { notify, order, remind, silence, propose_again, day, ..self }
     }
 
     /// A player is told once more before the clock runs out: a quarter of the time before, but at least and at most this long.

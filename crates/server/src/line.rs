@@ -324,8 +324,8 @@ mod tests {
         let line = Line::new(websocket);
         let (queue, _queued) = mpsc::channel(4);
         let mut outlet = Outlet::line(queue, Arc::clone(&line));
-        let mut tell = || outlet.feed("x".repeat(100).into()).and_then(|()| outlet.flush()).is_ok();
-        assert_eq!([(); 6].map(|()| tell()), [true, true, true, true, false, false]);
+        let mut send = || outlet.feed("x".repeat(100).into()).and_then(|()| outlet.flush()).is_ok();
+        assert_eq!([(); 6].map(|()| send()), [true, true, true, true, false, false]);
         line.end();
         let (queue, mut queued) = mpsc::channel(100);
         let outlet = Outlet::queue(queue);

@@ -155,9 +155,9 @@ impl Persons {
     async fn ask_older(&self, person: PersonId, newcomer: DeviceId, now_ms: Ms) -> Result<(), Fault> {
         let outbox = self.services.store.outbox();
         let (_, endpoints) = outbox.settings(person.into()).await?;
-        let is_told = |one: &Endpoint| one.confirmed && one.channel != Channel::Webhook && one.made_by != newcomer;
-        let told = endpoints.into_iter().filter(is_told).map(|one| (one.n, notifications::cut_asked())).collect();
-        outbox.settle(Vec::new(), told, now_ms).await?;
+        let is_notified = |one: &Endpoint| one.confirmed && one.channel != Channel::Webhook && one.made_by != newcomer;
+        let deliveries = endpoints.into_iter().filter(is_notified).map(|one| (one.n, notifications::cut_asked())).collect();
+        outbox.settle(Vec::new(), deliveries, now_ms).await?;
         self.services.notifications.added();
         Ok(())
     }

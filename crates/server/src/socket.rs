@@ -105,12 +105,12 @@ pub struct Follow {
 pub async fn follow(follow: Follow, websocket: WebSocket) {
     let Follow { place, origin, desks, socket, id, owner, device, lang, since } = follow;
     let (outlet, outgoing) = mpsc::channel(origin.services.limits().queue);
-    let told = outlet.clone();
+    let closing = outlet.clone();
     let follower = desk::Follower { socket, owner, device, referee: false, outlet: Outlet::queue(outlet) };
     if let Err(fault) = desks.follow(id, follower, since).await {
-        let _ = told.try_send(Outgoing::Close(fault.code));
+        let _ = closing.try_send(Outgoing::Close(fault.code));
     }
-    drop(told);
+    drop(closing);
     let (inlet, lang, until_sent) = (Inlet::Desk(Arc::clone(&desks), id), Some(lang), Some(place));
     let line = Line::new(websocket);
     let (answers, unread) = (Answers::default(), false);

@@ -125,11 +125,11 @@ impl Thinking {
         let began = time.now().tick;
         let due = began + within;
         let stop = Arc::new(AtomicBool::new(false));
-        let (thinker, told_to_stop) = (Arc::clone(thinker), Arc::clone(&stop));
+        let (thinker, is_stopped) = (Arc::clone(thinker), Arc::clone(&stop));
         let mut searching = spawn_blocking(move || {
             // Held until the search is over, however late.
             let _desk = desk;
-            thinker.think_until(bot, &mut generator(seed, 0), &told_to_stop)
+            thinker.think_until(bot, &mut generator(seed, 0), &is_stopped)
         });
         let found = tokio::select! {
             biased;

@@ -22,7 +22,7 @@ pub struct Past<G: Game> {
     /// Nobody's where luck decided.
     pub act: Option<PastAct<G::Action>>,
     /// Whether anything was told of it. Of an answer that others do not see yet, nothing is.
-    pub told: bool,
+    pub has_facts: bool,
 }
 
 #[derive(Clone)]
@@ -50,7 +50,7 @@ pub fn history<G: Game>(text: &str) -> Result<History<G>, RecordError> {
                 [Happened::Abandoned] => {}
                 _ => {
                     let act = act(&frame, &before);
-                    steps.push(Past { frame: count, before, act, told: !frame.happened.is_empty() });
+                    steps.push(Past { frame: count, before, act, has_facts: !frame.happened.is_empty() });
                 }
             }
         }

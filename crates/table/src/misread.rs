@@ -16,13 +16,13 @@ fn french(error: &str) -> String {
         Some((what, place)) => (what, place.split_once(" column ")),
         None => (error, None),
     };
-    let told = named(what).or_else(|| mistaken(what)).unwrap_or_else(|| match place {
+    let sentence = named(what).or_else(|| mistaken(what)).unwrap_or_else(|| match place {
         Some(_) if !what.contains("did not match") => "ce n’est pas du JSON bien écrit".into(),
         _ => "ce n’est pas la forme attendue".into(),
     });
     match place {
-        Some((line, column)) => format!("{told} (ligne {line}, colonne {column})"),
-        None => told,
+        Some((line, column)) => format!("{sentence} (ligne {line}, colonne {column})"),
+        None => sentence,
     }
 }
 

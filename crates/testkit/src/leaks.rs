@@ -266,9 +266,9 @@ impl<G: Game> Game for Leaky<G> {
     }
 
     fn play(&mut self, seat: Seat, action: &G::Action, facts: &mut impl Facts<Self>) {
-        let mut told = Recording::default();
-        self.truth.play(seat, action, &mut told);
-        self.show(told, facts);
+        let mut recorded = Recording::default();
+        self.truth.play(seat, action, &mut recorded);
+        self.show(recorded, facts);
     }
 
     fn luck(&self, drawn: &Drawn) -> G::Luck {
@@ -276,9 +276,9 @@ impl<G: Game> Game for Leaky<G> {
     }
 
     fn take_luck(&mut self, luck: &G::Luck, facts: &mut impl Facts<Self>) {
-        let mut told = Recording::default();
-        self.truth.take_luck(luck, &mut told);
-        self.show(told, facts);
+        let mut recorded = Recording::default();
+        self.truth.take_luck(luck, &mut recorded);
+        self.show(recorded, facts);
     }
 
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self {

@@ -151,7 +151,7 @@ const GO_ON_WITHIN: Duration = Duration::from_secs(60);
 const AUDIT_EVERY: u64 = 5;
 
 /// None where PostgreSQL cannot be had: that is said.
-pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<Figures>> {
+pub async fn run(cluster: &Cluster, mut progress: impl FnMut(u64)) -> Result<Option<Figures>> {
     let mut nodes = match Nodes::start(&cluster.program, &cluster.cuts).await? {
         Ok(nodes) => nodes,
         Err(why) => {
@@ -192,7 +192,7 @@ pub async fn run(cluster: &Cluster, mut tell: impl FnMut(u64)) -> Result<Option<
         if done % AUDIT_EVERY == AUDIT_EVERY - 1 || done + 1 == cluster.faults {
             figures.steps += audit(&ledgers, &nodes).await.with_context(|| format!("after fault {done}: {fault:?}"))?;
         }
-        tell(done + 1);
+        progress(done + 1);
     }
     Ok(Some(figures))
 }

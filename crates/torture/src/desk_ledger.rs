@@ -26,7 +26,7 @@ pub struct DeskLedger {
     addr: SocketAddr,
     referees: Vec<Arc<Mutex<Referee>>>,
     /// What a follower was told, as id and entry.
-    told: Arc<Mutex<Vec<BookLine>>>,
+    followed: Arc<Mutex<Vec<BookLine>>>,
 }
 
 /// The referee's own name for an entry, and the entry.
@@ -50,7 +50,7 @@ impl DeskLedger {
             Device::new(addr).put(&format!("/api/desks/{id}"), &json!({"key": key, "head": referee::head()})).await?;
         ensure!(begun.status == 200, "a desk could not be begun: {}", begun.body);
         let referees = (0..REFEREES).map(|_| Arc::default()).collect();
-        Ok(DeskLedger { id, key, addr, referees, told: Arc::default() })
+        Ok(DeskLedger { id, key, addr, referees, followed: Arc::default() })
     }
 
     pub fn acked(&self) -> usize {
@@ -68,8 +68,8 @@ impl DeskLedger {
             let (addr, id, key, page) = (self.addr, self.id.clone(), self.key.clone(), Arc::clone(page));
             tasks.push(tokio::spawn(async move { enter(addr, &id, &key, at, &page, seed).await }));
         }
-        let (addr, id, told) = (self.addr, self.id.clone(), Arc::clone(&self.told));
-        tasks.push(tokio::spawn(async move { follow(addr, &id, &told).await }));
+        let (addr, id, followed) = (self.addr, self.id.clone(), Arc::clone(&self.followed));
+        tasks.push(tokio::spawn(async move { follow(addr, &id, &followed).await }));
         tasks
     }
 
@@ -96,11 +96,11 @@ impl DeskLedger {
             disk.iter().all(|(id, _)| sent.contains(id)),
             "something is in the book that was refused or never sent"
         );
-        let told = self.told.lock().expect("no panic");
+        let followed = self.followed.lock().expect("no panic");
         ensure!(
-            disk.starts_with(&told),
+            disk.starts_with(&followed),
             "a follower was told of {} entries, which are not the book's first",
-            told.len()
+            followed.len()
         );
         fold(&disk)?;
         Ok(disk)
@@ -111,7 +111,7 @@ impl DeskLedger {
         let served = Device::new(self.addr).get(&format!("/api/desks/{}", self.id)).await?.json();
         ensure!(lines(&served["entries"])? == disk, "the book that is served is not the one on disk");
         ensure!(served["outcome"] == serde_json::to_value(fold(disk)?.outcome())?, "another outcome");
-        let since = self.told.lock().expect("no panic").len();
+        let since = self.followed.lock().expect("no panic").len();
         let mut socket = Device::new(self.addr).follow(&self.id, since as u64).await?;
         let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
         let book: Value = serde_json::from_str(text)?;
@@ -156,11 +156,11 @@ async fn enter(addr: SocketAddr, desk: &str, key: &str, at: usize, page: &Mutex<
         let Ok(answer) = device.post(&path, &json!({"key": key, "id": id, "after": after, "entry": what})).await else {
             return Ok(());
         };
-        let told = answer.json();
+        let followed = answer.json();
         let mut page = page.lock().expect("no panic");
         match answer.status {
             200 => {
-                let n = told["n"].as_u64().context("no number")?;
+                let n = followed["n"].as_u64().context("no number")?;
                 page.under_way = None;
                 if n == page.known.len() as u64 + 1 {
                     page.known.push((id.clone(), entry));
@@ -168,7 +168,7 @@ async fn enter(addr: SocketAddr, desk: &str, key: &str, at: usize, page: &Mutex<
                 page.acked.push((id, n));
             }
             409 => {
-                let since = lines(&told["since"])?;
+                let since = lines(&followed["since"])?;
                 // It was sent before others were known of: what came after `after` may be known in part.
                 let new = (page.known.len() as u64 - after) as usize;
                 page.known.extend(since.into_iter().skip(new));
@@ -184,8 +184,8 @@ async fn enter(addr: SocketAddr, desk: &str, key: &str, at: usize, page: &Mutex<
     }
 }
 
-async fn follow(addr: SocketAddr, desk: &str, told: &Mutex<Vec<BookLine>>) -> Result<()> {
-    let since = told.lock().expect("no panic").len();
+async fn follow(addr: SocketAddr, desk: &str, followed: &Mutex<Vec<BookLine>>) -> Result<()> {
+    let since = followed.lock().expect("no panic").len();
     let Ok(mut socket) = Device::new(addr).follow(desk, since as u64).await else { return Ok(()) };
     loop {
         let Ok(Incoming::Text(text)) = socket.next().await else { return Ok(()) };
@@ -195,9 +195,9 @@ async fn follow(addr: SocketAddr, desk: &str, told: &Mutex<Vec<BookLine>>) -> Re
             "entries" => &message["entries"],
             _ => continue,
         };
-        let mut told = told.lock().expect("no panic");
+        let mut followed = followed.lock().expect("no panic");
         let first = entries.get(0).and_then(|entry| entry["n"].as_u64());
-        ensure!(first.is_none_or(|n| n == told.len() as u64 + 1), "entry {first:?} after {}", told.len());
-        told.extend(lines(entries)?);
+        ensure!(first.is_none_or(|n| n == followed.len() as u64 + 1), "entry {first:?} after {}", followed.len());
+        followed.extend(lines(entries)?);
     }
 }

@@ -25,7 +25,7 @@ pub struct Figures {
     pub entries: u64,
     pub sent_again: u64,
     pub overtaken: u64,
-    pub clashes_told: u64,
+    pub clashes_sent: u64,
     pub lost: u64,
     pub crashes: u64,
     pub cuts: u64,
@@ -34,11 +34,11 @@ pub struct Figures {
 
 impl std::fmt::Display for Figures {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Figures { schedules, entries, sent_again, overtaken, clashes_told, lost, crashes, cuts, offline } = self;
+        let Figures { schedules, entries, sent_again, overtaken, clashes_sent, lost, crashes, cuts, offline } = self;
         write!(
             f,
             "{schedules} schedules: {entries} entries acknowledged, {offline} made offline, {sent_again} sent again, \
-             {overtaken} overtaken and referees {clashes_told} times told so, {lost} requests or answers lost, {cuts} lines cut, \
+             {overtaken} overtaken and referees {clashes_sent} times stated so, {lost} requests or answers lost, {cuts} lines cut, \
              {crashes} crashes; nothing missing, nothing twice"
         )
     }
@@ -62,18 +62,18 @@ pub enum Plant {
     ForgetsIds,
 }
 
-pub fn run(seeds: std::ops::Range<u64>, tell: impl FnMut()) -> Result<Figures> {
-    run_with(Plant::None, seeds, tell)
+pub fn run(seeds: std::ops::Range<u64>, progress: impl FnMut()) -> Result<Figures> {
+    run_with(Plant::None, seeds, progress)
 }
 
-pub fn run_with(plant: Plant, seeds: std::ops::Range<u64>, mut tell: impl FnMut()) -> Result<Figures> {
+pub fn run_with(plant: Plant, seeds: std::ops::Range<u64>, mut progress: impl FnMut()) -> Result<Figures> {
     let mut figures = Figures::default();
     for seed in seeds {
         let mut schedule = Schedule::new(seed, plant, figures)?;
         schedule.play().with_context(|| format!("desk, schedule {seed}"))?;
         figures = schedule.figures;
         figures.schedules += 1;
-        tell();
+        progress();
     }
     Ok(figures)
 }
@@ -115,7 +115,7 @@ impl Server {
         let (row, entry) = match self.desk.propose(None, asked, self.now) {
             Ok(Proposal::Known(n)) => return Ok(Some(Answer::Entered(n))),
             Ok(Proposal::Moved(since)) => {
-                self.lines.tell_clash(asked);
+                self.lines.broadcast_clash(asked);
                 return Ok(Some(Answer::Moved(since)));
             }
             Ok(Proposal::Write(row, entry)) => (row, entry),
@@ -127,7 +127,7 @@ impl Server {
             return Ok(None);
         }
         let n = self.desk.take(row, entry)?;
-        self.lines.tell_entered(&self.desk);
+        self.lines.broadcast_entered(&self.desk);
         Ok(Some(Answer::Entered(n)))
     }
 
@@ -281,14 +281,14 @@ impl Schedule {
                 person.learn(entries)?;
                 // What is told of the race is what this person's own book comes to, unless an answer has told more.
                 let own = person.book()?.outcome();
-                let told: serde_json::Value = serde_json::from_str(outcome.0.get())?;
-                if told["entries"].as_array().map(Vec::len) == Some(person.known.len()) {
-                    ensure!(told == serde_json::to_value(own)?, "person {}: another outcome", person.name);
+                let stated: serde_json::Value = serde_json::from_str(outcome.0.get())?;
+                if stated["entries"].as_array().map(Vec::len) == Some(person.known.len()) {
+                    ensure!(stated == serde_json::to_value(own)?, "person {}: another outcome", person.name);
                 }
             }
             DeskMessage::Clash { .. } => {
                 ensure!(person.referee, "person {} is no referee and was told of a clash", person.name);
-                self.figures.clashes_told += 1;
+                self.figures.clashes_sent += 1;
             }
             other => bail!("person {} was told {other:?}", person.name),
         }

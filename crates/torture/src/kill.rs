@@ -51,7 +51,7 @@ impl std::fmt::Display for Figures {
     }
 }
 
-pub async fn run(kill: &Kill, mut tell: impl FnMut(u64)) -> Result<Figures> {
+pub async fn run(kill: &Kill, mut progress: impl FnMut(u64)) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
     let mut rng = generator(kill.seed, 9);
     let mut figures = Figures::default();
@@ -107,7 +107,7 @@ pub async fn run(kill: &Kill, mut tell: impl FnMut(u64)) -> Result<Figures> {
             desk.look_again(book).await.with_context(|| format!("trial {trial}, desk {}", desk.id))?;
         }
         figures.trials += 1;
-        tell(trial + 1);
+        progress(trial + 1);
     }
     Ok(figures)
 }

@@ -215,8 +215,8 @@ pub async fn sit(
 
 /// Whether a snapshot goes on where its viewer stands. No more than the last facts are told again.
 fn follows(before: u64, known: usize, snapshot: &Value) -> bool {
-    let told = snapshot["facts"].as_array().map_or(0, Vec::len);
-    before == known as u64 || before > known as u64 && told == MAX_FACTS
+    let resent = snapshot["facts"].as_array().map_or(0, Vec::len);
+    before == known as u64 || before > known as u64 && resent == MAX_FACTS
 }
 
 /// A seat looks again: everything since the last number, and the view, must be what the log says.
@@ -229,18 +229,18 @@ pub async fn look_again(ledger: &Ledger, audit: &Audit) -> Result<()> {
         let mut socket = ledger.device.watch(&ledger.id, &format!("seat={seat}&since={since}")).await?;
         let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
         let snapshot: Value = serde_json::from_str(text)?;
-        let told: Vec<String> = snapshot["facts"].as_array().into_iter().flatten().map(Value::to_string).collect();
+        let resent: Vec<String> = snapshot["facts"].as_array().into_iter().flatten().map(Value::to_string).collect();
         let before = snapshot["before"].as_u64().context("no count")? as usize;
         let (expected, view) = &audit.views[seat];
         // A window whose time was up by now has closed by itself: more is told than the log had.
         let missed = expected.get(before..).unwrap_or_default();
         ensure!(
-            follows(before as u64, known, &snapshot) && told.starts_with(missed),
+            follows(before as u64, known, &snapshot) && resent.starts_with(missed),
             "seat {seat} came back with message {since}, knowing {known} facts: told {} after {before}, the log has {}",
-            told.len(),
+            resent.len(),
             expected.len()
         );
-        if told.len() == missed.len() {
+        if resent.len() == missed.len() {
             ensure!(snapshot["view"] == serde_json::from_str::<Value>(view)?, "seat {seat}: the view is not the log's");
         }
     }

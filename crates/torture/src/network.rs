@@ -46,14 +46,14 @@ const LOOKS_AWAY: u32 = 20;
 /// Events of one schedule.
 const EVENTS: usize = 250;
 
-pub fn run(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, mut tell: impl FnMut()) -> Result<Figures> {
+pub fn run(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>, mut progress: impl FnMut()) -> Result<Figures> {
     let mut figures = Figures::default();
     for seed in seeds {
         let mut schedule = Schedule::new(game, seed, figures);
         schedule.play().with_context(|| format!("{}, schedule {seed}", game.key()))?;
         figures = schedule.figures;
         figures.schedules += 1;
-        tell();
+        progress();
     }
     Ok(figures)
 }

@@ -51,7 +51,7 @@ pub fn impossible() -> Option<String> {
     }
 }
 
-pub async fn run(power: &Power, mut tell: impl FnMut(u64)) -> Result<Figures> {
+pub async fn run(power: &Power, mut progress: impl FnMut(u64)) -> Result<Figures> {
     let mut figures = Figures::default();
     let mut rng = generator(power.seed, 11);
     for trial in 0..power.trials {
@@ -84,7 +84,7 @@ pub async fn run(power: &Power, mut tell: impl FnMut(u64)) -> Result<Figures> {
             figures.first.get_or_insert(format!("trial {trial}: {error:#}"));
         }
         figures.trials += 1;
-        tell(trial + 1);
+        progress(trial + 1);
     }
     Ok(figures)
 }

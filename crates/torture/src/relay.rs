@@ -37,10 +37,10 @@ struct Lines {
 
 impl From<Script> for Lines {
     fn from(script: Script) -> Lines {
-        let lines = |told: Vec<Vec<String>>| -> Vec<Vec<Utf8Bytes>> {
-            told.into_iter().map(|lines| lines.into_iter().map(Utf8Bytes::from).collect()).collect()
+        let lines = |sent: Vec<Vec<String>>| -> Vec<Vec<Utf8Bytes>> {
+            sent.into_iter().map(|lines| lines.into_iter().map(Utf8Bytes::from).collect()).collect()
         };
-        let moves = script.moves.into_iter().map(|one| (one.seat, lines(one.told))).collect();
+        let moves = script.moves.into_iter().map(|one| (one.seat, lines(one.sent))).collect();
         Lines { first: lines(script.first), moves }
     }
 }
@@ -150,12 +150,12 @@ impl Table {
     fn pass_on(&self, seat: usize, lines: &Lines) {
         let mut standing = self.standing.lock().expect("no panic");
         standing.waiting[seat] += 1;
-        while let Some((seat, told)) = lines.moves.get(standing.at)
+        while let Some((seat, sent)) = lines.moves.get(standing.at)
             && standing.waiting[*seat] > 0
         {
             standing.waiting[*seat] -= 1;
             standing.at += 1;
-            for (outlet, lines) in self.outlets.iter().zip(told) {
+            for (outlet, lines) in self.outlets.iter().zip(sent) {
                 lines.iter().for_each(|line| drop(outlet.send(line.clone())));
             }
         }

@@ -21,7 +21,7 @@ pub struct Script {
 pub struct Move {
     pub seat: usize,
     /// What each seat hears of it; the one that moved its acknowledgement too.
-    pub told: Vec<Vec<String>>,
+    pub sent: Vec<Vec<String>>,
 }
 
 /// Nothing more comes of a move after so long without a word, and nothing more at all.
@@ -43,19 +43,19 @@ impl Script {
         let mut silent_for = Duration::ZERO;
         while race.over.contains(&false) {
             let seat = race.asked.iter().position(Option::is_some);
-            let mut told = vec![Vec::new(); seats];
+            let mut sent = vec![Vec::new(); seats];
             match seat.and_then(|seat| Some((seat, race.asked[seat].take()?))) {
                 Some((seat, frame)) => {
                     race.sockets[seat].send(&frame).await?;
-                    race.listen(&mut told, &mut rng).await?;
-                    script.moves.push(Move { seat, told });
+                    race.listen(&mut sent, &mut rng).await?;
+                    script.moves.push(Move { seat, sent });
                     silent_for = Duration::ZERO;
                 }
                 None => {
                     // More may come of the last move.
-                    race.listen(&mut told, &mut rng).await?;
-                    let last = script.moves.last_mut().map_or(&mut script.first, |last| &mut last.told);
-                    last.iter_mut().zip(told).for_each(|(last, more)| last.extend(more));
+                    race.listen(&mut sent, &mut rng).await?;
+                    let last = script.moves.last_mut().map_or(&mut script.first, |last| &mut last.sent);
+                    last.iter_mut().zip(sent).for_each(|(last, more)| last.extend(more));
                     silent_for += QUIET;
                     ensure!(silent_for < SILENT, "nobody is asked after {} moves", script.moves.len());
                 }
@@ -75,11 +75,11 @@ struct RecordedRace {
 
 impl RecordedRace {
     /// What comes to each seat, until all are quiet.
-    async fn listen(&mut self, told: &mut [Vec<String>], rng: &mut bots::Generator) -> Result<()> {
+    async fn listen(&mut self, sent: &mut [Vec<String>], rng: &mut bots::Generator) -> Result<()> {
         let mut seats: VecDeque<usize> = (0..self.sockets.len()).collect();
         while let Some(seat) = seats.pop_front() {
             // Who has heard something already waits only for what came with it.
-            let wait = if told[seat].is_empty() { QUIET } else { QUIET / 10 };
+            let wait = if sent[seat].is_empty() { QUIET } else { QUIET / 10 };
             let Ok(next) = tokio::time::timeout(wait, self.sockets[seat].next()).await else { continue };
             let Incoming::Text(message) = next? else { bail!("the socket ended") };
             if matches!(kind(message), Kind::Update | Kind::Snapshot) {
@@ -90,7 +90,7 @@ impl RecordedRace {
                     self.asked[seat] = Some(act(decision, &format!("m{decision}"), what));
                 }
             }
-            told[seat].push(message.to_owned());
+            sent[seat].push(message.to_owned());
             seats.push_back(seat);
         }
         Ok(())

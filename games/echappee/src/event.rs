@@ -236,7 +236,7 @@ impl engine::Event for Event {
             // Who it was says what that seat had secretly answered.
             &Event::ClimbBegan { leader, moment, .. } => Event::ClimbBegan { by: None, leader, moment },
             &Event::HadNoRoute { rider, .. } => Event::HadNoRoute { rider, hand: Vec::new(), thrown_in: None },
-            told => told.clone(),
+            other => other.clone(),
         }
     }
 

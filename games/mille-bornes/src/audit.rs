@@ -37,8 +37,8 @@ impl MilleBornes {
     /// Every card of the box is in one place.
     fn audit_cards(&self) {
         for seat in Seat::all(self.public.rules.seats) {
-            let (held, told) = (self.mine[seat.index()].hand.len(), self.public.hands[seat.index()]);
-            assert_eq!(held, told, "cards of seat {seat}");
+            let (held, public) = (self.mine[seat.index()].hand.len(), self.public.hands[seat.index()]);
+            assert_eq!(held, public, "cards of seat {seat}");
         }
         assert_eq!(self.pile.len(), self.public.pile.into(), "cards in the pile");
         if matches!(self.public.phase, Phase::Lot | Phase::Deal) {

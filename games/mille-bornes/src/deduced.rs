@@ -27,7 +27,7 @@ impl Deduced {
         self.lacking.get(seat.index()).copied().unwrap_or_default()
     }
 
-    pub fn tells_nothing(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.pile_at_most.is_none() && self.lacking.is_empty()
     }
 

@@ -227,7 +227,7 @@ impl engine::Event for Event {
             Event::Drew { seat, count, pile, .. } => {
                 Event::Drew { seat: *seat, count: *count, cards: None, pile: *pile }
             }
-            told => told.clone(),
+            other => other.clone(),
         }
     }
 

@@ -246,30 +246,30 @@ fn face_words(face: Face, lang: Lang) -> String {
 
 /// What follows from a roll, as the end of its sentence.
 fn gives_words(gives: &Gives, die: Die, face: Face, lang: Lang) -> String {
-    let mut told = String::new();
+    let mut sentence = String::new();
     if gives.wind > 0 {
-        told += &say!(lang, ", le vent lui en prend {wind}", ", less {wind} for the wind", wind = gives.wind);
+        sentence += &say!(lang, ", le vent lui en prend {wind}", ", less {wind} for the wind", wind = gives.wind);
     }
     match gives.pace {
         Some(pace) if die == Die::White => {
-            told += &say!(lang, " ; le groupe freine à {pace}", "; the group brakes to {pace}");
+            sentence += &say!(lang, " ; le groupe freine à {pace}", "; the group brakes to {pace}");
         }
         Some(pace) if die == Die::Dotted && face == Face::Number(4) => {
-            told += &say!(lang, " ; derrière, on ne tient que {pace}", "; those behind can only hold {pace}");
+            sentence += &say!(lang, " ; derrière, on ne tient que {pace}", "; those behind can only hold {pace}");
         }
-        Some(pace) => told += &say!(lang, " ; le groupe est à {pace}", "; the group is at {pace}"),
+        Some(pace) => sentence += &say!(lang, " ; le groupe est à {pace}", "; the group is at {pace}"),
         None => {}
     }
     if gives.ends_attacks {
-        told += Text::new(", et les attaques sont finies", ", and the attacks are over").get(lang);
+        sentence += Text::new(", et les attaques sont finies", ", and the attacks are over").get(lang);
     }
-    told
+    sentence
 }
 
 /// The head of the race and the gaps behind it; half-steps are told as cells.
 fn parties_words(parties: &[Party], lang: Lang) -> String {
     let all = parties.iter().map(|party| party.riders.len()).sum::<usize>();
-    let told = parties.iter().enumerate().map(|(at, party)| {
+    let sentence = parties.iter().enumerate().map(|(at, party)| {
         let riders = words::riders(&party.riders, lang);
         let gap = words::cells((party.gap + 1) / 2, lang);
         match (at, party.riders.len()) {
@@ -280,7 +280,7 @@ fn parties_words(parties: &[Party], lang: Lang) -> String {
             (_, n) => say!(lang, "à {gap}, {n} coureurs : {riders}", "{gap} back, {n} riders: {riders}"),
         }
     });
-    words::capital(&told.collect::<Vec<_>>().join(Text::new(" ; ", "; ").get(lang))) + "."
+    words::capital(&sentence.collect::<Vec<_>>().join(Text::new(" ; ", "; ").get(lang))) + "."
 }
 
 fn podium_words(podium: &[Podium], lang: Lang) -> String {

@@ -128,12 +128,12 @@ impl StageChoice {
 }
 
 fn bad_stage(name: &str, faults: &[Fault]) -> BadOption {
-    let told = |lang: Lang, colon: &str, between: &str| {
-        let told: Vec<String> = faults.iter().map(|fault| fault.text(lang)).collect();
+    let listed = |lang: Lang, colon: &str, between: &str| {
+        let listed: Vec<String> = faults.iter().map(|fault| fault.text(lang)).collect();
         let name = if name.is_empty() { String::new() } else { format!("{name}{colon} ") };
-        name + &told.join(between)
+        name + &listed.join(between)
     };
-    BadOption::new("stages", OwnedText { fr: told(Lang::Fr, " :", " ; "), en: told(Lang::En, ":", "; ") })
+    BadOption::new("stages", OwnedText { fr: listed(Lang::Fr, " :", " ; "), en: listed(Lang::En, ":", "; ") })
 }
 
 /// The race of the box, and each of its stages as if it were a player's own.

@@ -69,8 +69,8 @@ impl Scripted for Tour {
         let public = &mut self.public;
         if let Some(file) = &setup.stage {
             let stage = Stage::build(&file.name, file).map_err(|faults| {
-                let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                ScriptError::bad("stage", told.join("; "))
+                let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+                ScriptError::bad("stage", texts.join("; "))
             })?;
             let mut course = (*public.course).clone();
             course.stages[0] = Arc::new(stage);

@@ -99,8 +99,8 @@ fn words_are_there_in_both_languages_and_cite_rules_that_exist() {
                     !may_go_astray(step) || step.astray.as_ref().is_some_and(|text| !text.trim().is_empty()),
                     "{place}"
                 );
-                for told in step.moments.iter().flat_map(|moment| &moment.facts) {
-                    assert!(told.text.as_ref().is_some_and(|text| !text.is_empty()), "{place}: a fact without words");
+                for seen in step.moments.iter().flat_map(|moment| &moment.facts) {
+                    assert!(seen.text.as_ref().is_some_and(|text| !text.is_empty()), "{place}: a fact without words");
                 }
             }
         }

@@ -18,21 +18,21 @@ fn a_message_is_the_view_the_facts_and_the_question_of_its_viewer() {
         let seats = table.seats();
         let mut rng = bots::generator(7, 0);
         table.draw_pending();
-        let (mut told, mut asked) = (0, 0);
+        let (mut so_far, mut asked) = (0, 0);
         for n in 0..60 {
             for lang in [None, Some(Lang::Fr)] {
                 for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
-                    let (written, composed) = both(&*table, n, viewer, lang, &names, told);
+                    let (written, composed) = both(&*table, n, viewer, lang, &names, so_far);
                     assert_eq!(written, composed, "{}, message {n} to {viewer:?}", game.key());
                     asked += usize::from(!written["ask"].is_null());
                 }
             }
-            told = table.happened();
+            so_far = table.happened();
             let Some(seat) = Seat::all(seats).find(|&seat| table.owes(seat)) else { break };
             let action = table.bot_action(seat, Bot::Random, &mut rng).expect("it owes an answer");
             table.play(seat, table.decision(seat), &action, By::Player).expect("a legal move");
         }
-        assert!(told > 0 && asked > 0, "{}: nothing was compared", game.key());
+        assert!(so_far > 0 && asked > 0, "{}: nothing was compared", game.key());
     }
 }
 

@@ -35,13 +35,13 @@ fn race<G: Complete>(table: &mut Table<G>, rng: &mut Generator) -> usize {
     table.draw_pending();
     let viewers: Vec<Viewer> = Viewer::all(table.seats()).collect();
     let mut views: Vec<Value> = viewers.iter().map(|&viewer| view(table.game(), viewer)).collect();
-    let (mut told, mut on_the_way) = (table.count(), 0);
+    let (mut so_far, mut on_the_way) = (table.count(), 0);
     table.set_shown();
     for _ in 0..STEPS {
         for _ in 0..=below(rng, 3) {
             step(table, rng);
         }
-        let range = told..table.count();
+        let range = so_far..table.count();
         for (&viewer, before) in viewers.iter().zip(&mut views) {
             let shown = table.moments(range.clone());
             let sent = message(table, range.clone(), viewer);
@@ -62,7 +62,7 @@ fn race<G: Complete>(table: &mut Table<G>, rng: &mut Generator) -> usize {
             *before = serde_json::from_str(end.0.get()).expect("JSON");
             assert_eq!(*before, view(table.game(), viewer));
         }
-        told = table.count();
+        so_far = table.count();
         table.set_shown();
     }
     on_the_way

@@ -94,14 +94,14 @@ fn a_replay_shows_what_the_table_showed() {
         let table = game.resume(record, None).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
         let names: Vec<String> = (0..table.seats()).map(|seat| format!("N{seat}")).collect();
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
-            let (mut told, mut last) = (0, None);
+            let (mut count, mut last) = (0, None);
             game.replay(record, viewer, Some(Lang::Fr), &names, &mut |frame, _| {
-                told += frame.facts().count();
+                count += frame.facts().count();
                 last = Some(frame.view.0);
                 std::ops::ControlFlow::Continue(())
             })
             .unwrap_or_else(|error| panic!("{}: {error}", game.key()));
-            assert_eq!(told, table.happened(), "{}: every fact once", game.key());
+            assert_eq!(count, table.happened(), "{}: every fact once", game.key());
             assert_eq!(last.expect("a last view").get(), table.view(viewer).get(), "{}", game.key());
         }
     });

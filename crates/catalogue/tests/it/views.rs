@@ -12,11 +12,11 @@ fn race(key: &str, options: Value, seats: u8, seed: u64, mut look: impl FnMut(&[
     let options: Map<String, Value> = serde_json::from_value(options).unwrap();
     let mut table = find(key).unwrap().open("views", &options, seats, &LuckSource::Seed(seed)).expect("good options");
     let mut rng = generator(seed, 0);
-    let mut told = 0;
+    let mut happened = 0;
     for _ in 0..600 {
         table.draw_pending();
-        let facts = table.facts(told..table.happened(), Viewer::Spectator, None, &[]);
-        told = table.happened();
+        let facts = table.facts(happened..table.happened(), Viewer::Spectator, None, &[]);
+        happened = table.happened();
         let events: Vec<Value> = facts.iter().map(|fact| serde_json::from_str(fact.event.0.get()).unwrap()).collect();
         let view: Value = serde_json::from_str(table.view(Viewer::Spectator).get()).unwrap();
         look(&events, &view);
@@ -96,8 +96,8 @@ fn the_last_die_and_the_last_falls_of_a_tour() {
                 .iter()
                 .map(|fall| json!({ "rider": fall["rider"], "out": fall["out"] }))
                 .collect();
-            let told: Vec<Value> = fell.iter().filter(|fall| !fall.is_null()).cloned().collect();
-            assert_eq!(shown, told, "seed {seed}");
+            let happened: Vec<Value> = fell.iter().filter(|fall| !fall.is_null()).cloned().collect();
+            assert_eq!(shown, happened, "seed {seed}");
         });
     }
     assert!(rolls > 300 && falls > 3, "{rolls} rolls, {falls} falls");
@@ -125,8 +125,8 @@ fn a_coup_fourre_stays_in_view_until_the_attacker_plays() {
             }
             let shown: Vec<u64> =
                 view["parried"].as_array().unwrap().iter().map(|parry| parry["by"].as_u64().unwrap()).collect();
-            let told: Vec<u64> = (0..4).filter(|&seat| met[seat as usize]).collect();
-            assert_eq!(shown, told, "seed {seed}: {events:?}");
+            let happened: Vec<u64> = (0..4).filter(|&seat| met[seat as usize]).collect();
+            assert_eq!(shown, happened, "seed {seed}: {events:?}");
         });
     }
     assert!(parries > 3, "{parries}");

@@ -116,7 +116,7 @@ impl Args {
             Found::Over if self.save.is_some() && !self.new => return over(&path, game, lang),
             found => {
                 if let (Found::Over, None) = (found, &self.save) {
-                    tell_put_aside(&path, lang)?;
+                    print_put_aside(&path, lang)?;
                 }
                 let race = save::NewRace { options, seats, seat: self.seat, name, bots: self.bots, seed: self.seed };
                 save::SavedRace::begin(path, game, race, lang)?
@@ -137,7 +137,7 @@ fn over(path: &Path, game: &dyn AnyGame, lang: Lang) -> Result<ExitCode> {
 }
 
 /// A race that is over, in the place of the game's own: it is kept under another name.
-fn tell_put_aside(path: &Path, lang: Lang) -> Result<()> {
+fn print_put_aside(path: &Path, lang: Lang) -> Result<()> {
     let aside = save::put_aside(path)?;
     let file = quoted(&aside.display().to_string());
     let said = say!(

@@ -66,9 +66,9 @@ impl Args {
                     writeln!(out, "{step}")?;
                     return Ok(());
                 }
-                for told in frame.facts() {
-                    let rule = paint.ink(Ink::Dim, format!("{:>4}", told.rule.as_deref().unwrap_or_default()));
-                    writeln!(out, "{rule}  {}", told.text.as_deref().unwrap_or_default())?;
+                for fact in frame.facts() {
+                    let rule = paint.ink(Ink::Dim, format!("{:>4}", fact.rule.as_deref().unwrap_or_default()));
+                    writeln!(out, "{rule}  {}", fact.text.as_deref().unwrap_or_default())?;
                 }
                 if self.boards && !frame.moments.is_empty() {
                     writeln!(out, "{}", drawn.draw(&frame.view.0, &names, lang, paint)?)?;

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use crate::program::{err, out, run};
 
-fn told(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     out(output) + &err(output)
 }
 
@@ -14,16 +14,16 @@ fn an_empty_server_is_copied_and_what_is_no_server_is_refused() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let missing = run(&["store", "copy", &path("nothing"), &path("to")]);
     assert!(!missing.status.success());
-    assert!(told(&missing).contains("there is no server's data in"), "{}", told(&missing));
+    assert!(stderr(&missing).contains("there is no server's data in"), "{}", stderr(&missing));
     assert!(!folder.path().join("to").exists(), "nothing is half done");
     let wrong = run(&["store", "copy", "postgres://host:port/x", &path("to")]);
-    assert!(told(&wrong).contains("postgres://user:password@host:5432/database"), "{}", told(&wrong));
+    assert!(stderr(&wrong).contains("postgres://user:password@host:5432/database"), "{}", stderr(&wrong));
     let unknown = run(&["store", "copy", "mysql://host/x", &path("to")]);
-    assert!(told(&unknown).contains("mysql:// is not known"), "{}", told(&unknown));
+    assert!(stderr(&unknown).contains("mysql:// is not known"), "{}", stderr(&unknown));
     let flags = run(&["serve", "--store", "mysql://x"]);
-    assert!(told(&flags).contains("expected postgres://"), "{}", told(&flags));
+    assert!(stderr(&flags).contains("expected postgres://"), "{}", stderr(&flags));
     let lonely = run(&["serve", "--node-address", "http://127.0.0.1:1"]);
-    assert!(told(&lonely).contains("--store"), "{}", told(&lonely));
+    assert!(stderr(&lonely).contains("--store"), "{}", stderr(&lonely));
 }
 
 #[test]
@@ -38,6 +38,6 @@ fn a_database_is_free_as_soon_as_it_was_copied_to() {
     tokio::runtime::Runtime::new().unwrap().block_on(made);
     for (from, to) in [(path("from"), &database), (database.clone(), &path("back"))] {
         let copied = run(&["store", "copy", &from, to]);
-        assert!(copied.status.success(), "{}", told(&copied));
+        assert!(copied.status.success(), "{}", stderr(&copied));
     }
 }

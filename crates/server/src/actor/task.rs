@@ -168,7 +168,7 @@ impl TableTask {
         let reply = self.decide(message, now);
         if !self.cx.effects.ops.is_empty() {
             let change = Change { table: self.room.key, ops: std::mem::take(&mut self.cx.effects.ops) };
-            let tells = change.ops.iter().any(|op| matches!(op, Op::Notify(_)));
+            let notifies = change.ops.iter().any(|op| matches!(op, Op::Notify(_)));
             let began = Instant::now();
             if let Err(error) = self.commit(change).await {
                 self.services.metrics.commits_failed.up();
@@ -181,7 +181,7 @@ impl TableTask {
                 return Then::End;
             }
             self.services.metrics.commit_seconds.add(began.elapsed());
-            if tells {
+            if notifies {
                 self.services.notifications.added();
             }
         }
@@ -283,7 +283,7 @@ impl TableTask {
             self.outlets.iter().filter(|(id, _)| *id == socket).for_each(|(_, outlet)| outlet.answered());
         }
         self.services.metrics.moves.add(std::mem::take(&mut self.cx.effects.moves).into());
-        let overrun = self.tell();
+        let overrun = self.broadcast();
         for (socket, code) in std::mem::take(&mut self.cx.effects.closes) {
             self.close(socket, code);
         }
@@ -306,13 +306,13 @@ impl TableTask {
     }
 
     /// Writes what is to be told, each socket's messages together. Says who does not read.
-    fn tell(&mut self) -> Vec<SocketId> {
+    fn broadcast(&mut self) -> Vec<SocketId> {
         let mut overrun = Vec::new();
         let writes = self.outlets.len() <= WRITES_TO;
         for (socket, text) in self.cx.effects.sends.drain(..) {
             let Some((_, outlet)) = self.outlets.iter_mut().find(|(id, _)| *id == socket) else { continue };
-            let told = if writes { outlet.feed(text) } else { outlet.send(text) };
-            if told.is_err() {
+            let outcome = if writes { outlet.feed(text) } else { outlet.send(text) };
+            if outcome.is_err() {
                 overrun.push(socket);
             }
         }

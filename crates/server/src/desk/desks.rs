@@ -47,7 +47,7 @@ impl State {
     /// The desk was deleted.
     fn gone(&mut self) {
         self.desk = None;
-        self.followers.tell(&DeskMessage::Gone, |_| true);
+        self.followers.broadcast(&DeskMessage::Gone, |_| true);
         self.followers.close(Code::NoSuchDesk, |_| true);
     }
 }
@@ -134,7 +134,7 @@ impl Desks {
                 }
                 Err(fault) => return Err(fault),
             }
-            Ok(desks.loaded(id, &mut state).await?.told(0, true))
+            Ok(desks.loaded(id, &mut state).await?.book_since(0, true))
         })
         .await
     }
@@ -184,7 +184,7 @@ impl Desks {
             let (row, entry) = match desk.propose(owner, &asked, now)? {
                 Proposal::Known(n) => return Ok(Entering::Entered(n)),
                 Proposal::Moved(since) => {
-                    desks.services.metrics.sockets_overrun.add(state.followers.tell_clash(&asked));
+                    desks.services.metrics.sockets_overrun.add(state.followers.broadcast_clash(&asked));
                     return Ok(Entering::Moved(since));
                 }
                 Proposal::Write(row, entry) => (row, entry),
@@ -199,7 +199,7 @@ impl Desks {
             desks.services.metrics.desk_entries.up();
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
             let n = desk.take(row, entry).map_err(|_| Code::Internal)?;
-            desks.services.metrics.sockets_overrun.add(followers.tell_entered(desk));
+            desks.services.metrics.sockets_overrun.add(followers.broadcast_entered(desk));
             Ok(Entering::Entered(n))
         })
         .await
@@ -252,14 +252,14 @@ impl Desks {
         let forgotten = self.services.store.desks().forget_referee(owner).await?;
         self.are_gone(forgotten.deleted).await;
         for id in forgotten.left {
-            let told = self.at_desk(id, move |_, mut state| async move {
+            let closing = self.at_desk(id, move |_, mut state| async move {
                 if let Some(desk) = &mut state.desk {
                     desk.forget_referee(owner);
                 }
                 state.followers.close(Code::NotReferee, |follower| follower.owner == Some(owner));
                 Ok(())
             });
-            told.await?;
+            closing.await?;
         }
         Ok(())
     }
@@ -267,11 +267,11 @@ impl Desks {
     /// The sockets of a device end that follow a desk in the name of its person, and so do the keys of these desks.
     pub async fn cut_off(self: &Arc<Desks>, device: DeviceId, ended: &[DeskId]) {
         for &id in ended {
-            let told = self.at_desk(id, |_, mut state| async move {
+            let closing = self.at_desk(id, |_, mut state| async move {
                 state.desk.iter_mut().for_each(|desk| desk.end_secret());
                 Ok(())
             });
-            let _ = told.await;
+            let _ = closing.await;
         }
 
         for slot in self.slots() {
@@ -281,14 +281,14 @@ impl Desks {
 
     /// What a referee has is another owner's now: their device belongs to a person.
     pub async fn move_referee(self: &Arc<Desks>, id: DeskId, from: OwnerId, to: OwnerId) -> Result<(), Fault> {
-        let told = self.at_desk(id, move |_, mut state| async move {
+        let closing = self.at_desk(id, move |_, mut state| async move {
             if let Some(desk) = &mut state.desk {
                 desk.forget_referee(from);
                 desk.add_referee(to);
             }
             Ok(())
         });
-        told.await
+        closing.await
     }
 
     /// Deletes desks that nobody has touched since. Says how many.
@@ -301,11 +301,11 @@ impl Desks {
 
     async fn are_gone(self: &Arc<Desks>, ids: Vec<DeskId>) {
         for id in ids {
-            let told = self.at_desk(id, |_, mut state| async move {
+            let closing = self.at_desk(id, |_, mut state| async move {
                 state.gone();
                 Ok(())
             });
-            let _ = told.await;
+            let _ = closing.await;
         }
     }
 

@@ -53,26 +53,26 @@ impl Followers {
     /// A socket follows the desk from now on. Its first message is the book, so that nothing comes between.
     pub fn welcome(&mut self, desk: &Desk, mut follower: Follower, since: u64) {
         follower.referee |= desk.is_referee(follower.owner);
-        let book = DeskMessage::Book { book: Box::new(desk.told(since, follower.referee)) };
+        let book = DeskMessage::Book { book: Box::new(desk.book_since(since, follower.referee)) };
         let _ = follower.outlet.send(text(&book));
         self.0.push(follower);
     }
 
     /// Everybody is told of the entry that was taken last.
-    pub fn tell_entered(&mut self, desk: &Desk) -> u64 {
+    pub fn broadcast_entered(&mut self, desk: &Desk) -> u64 {
         let entries = desk.since(desk.last().saturating_sub(1));
-        self.tell(&DeskMessage::Entries { entries, outcome: desk.outcome() }, |_| true)
+        self.broadcast(&DeskMessage::Entries { entries, outcome: desk.outcome() }, |_| true)
     }
 
     /// Referees are told of an entry that was overtaken.
-    pub fn tell_clash(&mut self, asked: &NewEntry) -> u64 {
+    pub fn broadcast_clash(&mut self, asked: &NewEntry) -> u64 {
         let entry: serde_json::Value = serde_json::from_str(asked.entry.0.get()).unwrap_or_default();
         let clash = DeskMessage::Clash { entry: Json::of(&entry), against: asked.after + 1 };
-        self.tell(&clash, |follower| follower.referee)
+        self.broadcast(&clash, |follower| follower.referee)
     }
 
     /// Tells those who are meant. Says how many did not read and were let go: on coming back they are told what they missed.
-    pub fn tell(&mut self, message: &DeskMessage, meant: impl Fn(&Follower) -> bool) -> u64 {
+    pub fn broadcast(&mut self, message: &DeskMessage, meant: impl Fn(&Follower) -> bool) -> u64 {
         let before = self.0.len();
         let text = text(message);
         self.0.retain(|follower| !meant(follower) || follower.outlet.send(text.clone()).is_ok());

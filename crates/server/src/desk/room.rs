@@ -164,7 +164,7 @@ impl Desk {
     }
 
     /// The book with the entries after this number.
-    pub fn told(&self, after: u64, referee: bool) -> DeskBook {
+    pub fn book_since(&self, after: u64, referee: bool) -> DeskBook {
         DeskBook {
             id: self.id.to_string(),
             head: Json::of(self.book.head()),

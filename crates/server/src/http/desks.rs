@@ -47,7 +47,7 @@ pub async fn begin(
 
 pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Rejection> {
     let place = app.enter_book(&caller).await?;
-    let book = app.desks.read(desk_id(&id)?, move |desk| desk.told(0, desk.is_referee(caller.owner))).await?;
+    let book = app.desks.read(desk_id(&id)?, move |desk| desk.book_since(0, desk.is_referee(caller.owner))).await?;
     Ok(written(&app, place, &book))
 }
 

@@ -183,11 +183,11 @@ mod tests {
         let one = message.said(Lang::En, &[notification(1, "tour")], title).unwrap();
         assert_eq!((one.title.as_str(), one.body.as_str()), ("It is your turn", "TOUR"));
         assert_eq!(one.path, format!("/t/{}", "01".repeat(16)));
-        let told = [notification(1, "tour"), notification(2, "echappee"), notification(3, "tour")];
-        let many = message.said(Lang::Fr, &told, title).unwrap();
+        let notified = [notification(1, "tour"), notification(2, "echappee"), notification(3, "tour")];
+        let many = message.said(Lang::Fr, &notified, title).unwrap();
         assert_eq!(many.body, "3 courses t’attendent : TOUR ×2, ECHAPPEE");
         assert_eq!((many.path.as_str(), many.tag.as_str()), ("/races", "turns"));
-        assert_eq!(message.said(Lang::Fr, &told[1..], title), None);
+        assert_eq!(message.said(Lang::Fr, &notified[1..], title), None);
         assert_eq!(serde_json::from_str::<Message>(&message.written()).unwrap(), message);
     }
 

@@ -108,12 +108,12 @@ impl Plan {
             let mut turns = (Vec::new(), false);
             for notification in notifications.iter().filter(|notification| notification.open == open) {
                 let wanted = !reached.is_empty() && settings.wants(&notification.table.to_string());
-                let (then, tell) = judge(notification, wanted, is_here(notification), settings, times, now);
-                let notified_ms = tell.then_some(now);
+                let (then, notify) = judge(notification, wanted, is_here(notification), settings, times, now);
+                let notified_ms = notify.then_some(now);
                 let (n, person, due_ms) = (notification.n, notification.person, notification.due_ms);
                 plan.settled.push(Settled { n, person, due_ms, notified_ms, then });
                 match Message::of(notification) {
-                    _ if !tell => {}
+                    _ if !notify => {}
                     Message::Turns { tables, reminder } => {
                         turns.0.extend(tables);
                         turns.1 |= reminder;
@@ -147,7 +147,7 @@ fn judge(
     }
     if here {
         // Who looks at the table sees the question; who has seen the end need not be told of it.
-        return (if turn { Then::Again { due_ms: now + times.tell } } else { Then::Gone }, false);
+        return (if turn { Then::Again { due_ms: now + times.notify } } else { Then::Gone }, false);
     }
     if let Some(due_ms) = settings.quiet_until(now) {
         return (Then::Again { due_ms }, false);
@@ -159,7 +159,7 @@ fn judge(
 
 /// When to tell once more before the clock runs out, if there is a good moment.
 fn reminded_at(until: Ms, settings: &Settings, times: &Times, now: Ms) -> Option<Ms> {
-    let (left, (least, most), grace) = (until.saturating_sub(now), times.reminded(), times.tell);
+    let (left, (least, most), grace) = (until.saturating_sub(now), times.reminded(), times.notify);
     let at = until.checked_sub((left / 4).clamp(least, most))?;
     // Not in quiet hours, and not after them where that is too late: the evening before.
     let at = settings.quiet_since(at).map_or(at, |since| since.saturating_sub(grace));
@@ -207,22 +207,22 @@ mod tests {
     #[test]
     fn several_turns_go_in_one_message_to_confirmed_endpoints_of_their_kind() {
         let public = DueNotification { open: true, ..notification(4, NotificationKind::Turn, None) };
-        let told = plan(
+        let planned = plan(
             &[notification(1, NotificationKind::Turn, None), notification(2, NotificationKind::Turn, None), public],
             &Settings::default(),
             false,
             DAY,
         );
-        let to: Vec<i64> = told.deliveries.iter().map(|(to, _)| *to).collect();
+        let to: Vec<i64> = planned.deliveries.iter().map(|(to, _)| *to).collect();
         assert_eq!(to, [1, 3]);
-        assert!(told.deliveries[0].1.contains(&"01".repeat(16)) && told.deliveries[0].1.contains(&"02".repeat(16)));
-        assert!(told.deliveries[1].1.contains(&"04".repeat(16)) && !told.deliveries[1].1.contains(&"01".repeat(16)));
-        assert!(told.settled.iter().all(|one| one.notified_ms == Some(DAY) && one.then == Then::Rest));
+        assert!(planned.deliveries[0].1.contains(&"01".repeat(16)) && planned.deliveries[0].1.contains(&"02".repeat(16)));
+        assert!(planned.deliveries[1].1.contains(&"04".repeat(16)) && !planned.deliveries[1].1.contains(&"01".repeat(16)));
+        assert!(planned.settled.iter().all(|one| one.notified_ms == Some(DAY) && one.then == Then::Rest));
     }
 
     #[test]
     fn who_is_here_or_asleep_is_not_told_now() {
-        let until = |told: Plan| (told.deliveries.len(), told.settled[0].then);
+        let until = |planned: Plan| (planned.deliveries.len(), planned.settled[0].then);
         let turn = || [notification(1, NotificationKind::Turn, None)];
         assert_eq!(until(plan(&turn(), &Settings::default(), true, DAY)), (0, Then::Again { due_ms: DAY + GRACE }));
         let asleep = Settings { quiet: Some(Quiet { from: 0, to: 8 * 60 }), ..Settings::default() };
@@ -254,8 +254,8 @@ mod tests {
         assert_eq!(reminded_at(DAY + 42 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 33 * HOUR + HOUR / 2));
         // Five in the morning is in the night: told before ten in the evening.
         assert_eq!(reminded_at(DAY + 36 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 22 * HOUR - GRACE));
-        let told = plan(&[notification(1, NotificationKind::Turn, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
-        assert!(matches!(told.settled[0].then, Then::Again { .. }));
+        let planned = plan(&[notification(1, NotificationKind::Turn, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
+        assert!(matches!(planned.settled[0].then, Then::Again { .. }));
         let again =
             DueNotification { notified_ms: Some(DAY), ..notification(1, NotificationKind::Turn, Some(3 * DAY)) };
         assert_eq!(plan(&[again], &asleep, false, DAY + 9 * HOUR).settled[0].then, Then::Rest, "but once only");

@@ -164,14 +164,14 @@ async fn deliver(services: &Services, channels: &Channels, delivery: &Delivery, 
         Ok(None) => return Tried::Dropped,
         Err(_) => return later,
     }
-    let (Ok((settings, _)), Ok(told)) = (outbox.settings(person).await, outbox.notified(person).await) else {
+    let (Ok((settings, _)), Ok(turns)) = (outbox.settings(person).await, outbox.notified(person).await) else {
         return later;
     };
     let lang = Settings::read(settings.as_deref()).lang;
     let open = delivery.endpoint.channel == Channel::Webhook;
-    let told: Vec<DueNotification> = told.into_iter().filter(|notification| notification.open == open).collect();
+    let turns: Vec<DueNotification> = turns.into_iter().filter(|notification| notification.open == open).collect();
     let title = |game: &str| services.find(game).map_or(String::new(), |game| game.info().title.to_owned());
-    let Some(said) = message.said(lang, &told, title) else { return Tried::Dropped };
+    let Some(said) = message.said(lang, &turns, title) else { return Tried::Dropped };
     match channels.send(delivery, &message, &said, lang, now.date).await {
         Sent::Taken => {
             services.metrics.messages_sent.up();

@@ -175,8 +175,8 @@ async fn talk(
     loop {
         tokio::select! {
             biased;
-            told = outgoing.recv() => {
-                let Some(Outgoing::Text(queued)) = told else { return Ended::LetGo };
+            next = outgoing.recv() => {
+                let Some(Outgoing::Text(queued)) = next else { return Ended::LetGo };
                 let line = [queued.text().as_str().as_bytes(), b"\n"].concat();
                 match tokio::time::timeout(READ_WITHIN, input.write_all(&line)).await {
                     Ok(Ok(())) => {}

@@ -120,9 +120,9 @@ async fn every_route_is_for_those_that_it_says() {
                     assert!(response.status != 403 || code == "not_public", "{what}");
                 } else {
                     assert_eq!(response.status, 403, "{what}");
-                    let told = response.json();
-                    assert!(told["error"]["text"].as_str().is_some_and(|text| !text.is_empty()), "{what}");
-                    assert_eq!(told.as_object().unwrap().len(), 1, "nothing else is said: {what}");
+                    let answer = response.json();
+                    assert!(answer["error"]["text"].as_str().is_some_and(|text| !text.is_empty()), "{what}");
+                    assert_eq!(answer.as_object().unwrap().len(), 1, "nothing else is said: {what}");
                 }
                 asked += 1;
                 if route.method == "GET" || !may(route.who, asker) {

@@ -47,8 +47,8 @@ async fn counts_are_not_shown_to_players() {
     let mut player = client::Device::new(server.addr);
     assert!(!player.get("/metrics").await.unwrap().body.contains("sillage_"), "not at the players' door");
     let health = player.get("/health").await.unwrap().json();
-    let told: Vec<&String> = health.as_object().unwrap().keys().collect();
-    assert_eq!(told, ["ok", "uptime_s", "version"]);
+    let reply: Vec<&String> = health.as_object().unwrap().keys().collect();
+    assert_eq!(reply, ["ok", "uptime_s", "version"]);
     server.stop().await;
 }
 
@@ -494,11 +494,11 @@ async fn a_bot_stands_in_as_often_as_a_seat_may_say_so_and_not_as_often_as_it_ha
         }
         jean.send(json!({"type": "ping"})).await;
         loop {
-            let told = jean.next().await;
-            match told["type"].as_str() {
+            let reply = jean.next().await;
+            match reply["type"].as_str() {
                 Some("pong") => break,
                 Some("error") => {
-                    assert_eq!(told["code"], "too_many");
+                    assert_eq!(reply["code"], "too_many");
                     refused += 1;
                 }
                 _ => {}

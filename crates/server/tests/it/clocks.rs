@@ -31,8 +31,8 @@ async fn a_step_of_the_system_clock_neither_fires_nor_freezes_a_clock() {
         lise.until("chat").await;
         assert_eq!(facts(&server, &id).await, jean.facts.len(), "nobody's time was up");
         time.advance(1_000);
-        let told = lise.until("update").await;
-        assert!(!told["moments"].as_array().unwrap().is_empty(), "the clock played for both");
+        let update = lise.until("update").await;
+        assert!(!update["moments"].as_array().unwrap().is_empty(), "the clock played for both");
     }
 }
 

@@ -9,7 +9,7 @@ async fn a_player_who_comes_back_is_told_what_they_missed_and_nothing_twice() {
     let (id, host, guest) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
-    let mut told = lise.facts.clone();
+    let mut known = lise.facts.clone();
     for _ in 0..12 {
         // Lise is cut off and comes back with the last number she saw.
         let since = lise.n;
@@ -19,25 +19,25 @@ async fn a_player_who_comes_back_is_told_what_they_missed_and_nothing_twice() {
             jean.ask = Value::Null;
         }
         lise = Viewer::open(&guest, &id, &format!("seat=1&since={since}")).await;
-        told.extend(std::mem::take(&mut lise.facts));
+        known.extend(std::mem::take(&mut lise.facts));
         if lise.is_asked() {
             lise.play_first().await;
         }
         while let Ok(message) = tokio::time::timeout(std::time::Duration::from_millis(60), lise.next()).await {
             drop(message);
         }
-        told.extend(std::mem::take(&mut lise.facts));
+        known.extend(std::mem::take(&mut lise.facts));
         while let Ok(message) = tokio::time::timeout(std::time::Duration::from_millis(60), jean.next()).await {
             drop(message);
         }
     }
     let whole = Viewer::open(&guest, &id, "seat=1").await;
-    while told.len() < whole.facts.len() {
+    while known.len() < whole.facts.len() {
         lise.next().await;
-        told.extend(std::mem::take(&mut lise.facts));
+        known.extend(std::mem::take(&mut lise.facts));
     }
-    assert!(told.len() > 10, "something happened");
-    assert_eq!(told, whole.facts);
+    assert!(known.len() > 10, "something happened");
+    assert_eq!(known, whole.facts);
     assert_eq!(lise.view, whole.view);
 }
 
@@ -95,7 +95,7 @@ async fn a_race_that_begins_as_its_table_is_made_is_there_after_a_restart() {
 async fn a_restart_at_any_step_changes_nobodys_view() {
     let mut server = TestServer::start().await;
     let (id, mut host, mut guest) = racing(&server, json!({})).await;
-    let mut told = [Vec::new(), Vec::new()];
+    let mut known = [Vec::new(), Vec::new()];
     let mut since = [0, 0];
     for _ in 0..8 {
         let mut views = Vec::new();
@@ -111,7 +111,7 @@ async fn a_restart_at_any_step_changes_nobodys_view() {
             while let Ok(message) = tokio::time::timeout(std::time::Duration::from_millis(80), viewer.next()).await {
                 drop(message);
             }
-            told[seat].extend(viewer.facts);
+            known[seat].extend(viewer.facts);
             since[seat] = viewer.n;
         }
         server = server.restart().await;
@@ -119,9 +119,9 @@ async fn a_restart_at_any_step_changes_nobodys_view() {
     }
     for (seat, device) in [&host, &guest].into_iter().enumerate() {
         // What came too late to be heard before the last restart is told now.
-        told[seat].extend(Viewer::open(device, &id, &format!("seat={seat}&since={}", since[seat])).await.facts);
+        known[seat].extend(Viewer::open(device, &id, &format!("seat={seat}&since={}", since[seat])).await.facts);
         let whole = Viewer::open(device, &id, &format!("seat={seat}")).await;
-        assert_eq!(told[seat], whole.facts, "seat {seat}");
+        assert_eq!(known[seat], whole.facts, "seat {seat}");
     }
 }
 
@@ -133,7 +133,7 @@ async fn a_number_given_between_two_restarts_is_given_once() {
     let mut server = server.restart().await;
     (host.addr, guest.addr) = (server.server.addr, server.server.addr);
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
-    let mut told = std::mem::take(&mut jean.facts);
+    let mut known = std::mem::take(&mut jean.facts);
     for spectator in 0..20 {
         drop(Viewer::open(&guest, &id, &format!("name=S{spectator}")).await);
         jean.until("table").await;
@@ -151,13 +151,13 @@ async fn a_number_given_between_two_restarts_is_given_once() {
             }
         }
         let whole = Viewer::open(&host, &id, "seat=0").await;
-        if whole.facts.len() > told.len() {
+        if whole.facts.len() > known.len() {
             break whole;
         }
     };
     let jean = Viewer::open(&host, &id, &format!("seat=0&since={since}")).await;
-    told.extend(jean.facts);
-    assert_eq!(told, whole.facts);
+    known.extend(jean.facts);
+    assert_eq!(known, whole.facts);
     assert!(jean.n > since, "numbers go on");
 }
 
@@ -215,12 +215,12 @@ async fn a_move_can_be_taken_back_until_something_is_shown() {
     let mut jean = Viewer::open(&host, &id, "seat=0&lang=fr").await;
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
     jean.play_first().await;
-    let told = jean.until("update").await;
-    assert_eq!((&told["undo"], &told["ask"]), (&json!(true), &Value::Null));
+    let update = jean.until("update").await;
+    assert_eq!((&update["undo"], &update["ask"]), (&json!(true), &Value::Null));
     jean.send(json!({"type": "undo", "action": "u1"})).await;
     assert_eq!(jean.next().await, json!({"type": "ack", "action": "u1"}));
-    let told = jean.until("update").await;
-    assert_eq!(told["moments"][0]["facts"][0]["text"], "Tu reprends ton coup.");
+    let update = jean.until("update").await;
+    assert_eq!(update["moments"][0]["facts"][0]["text"], "Tu reprends ton coup.");
     assert!(jean.is_asked());
     // A secret answer was nobody else's to see; that it was taken back is.
     let seen = lise.until("update").await;

@@ -253,16 +253,16 @@ async fn two_referees_at_the_same_time_are_both_told() {
     quiet(&mut his).await;
 
     assert_eq!(enter(&mut anne, &desk, "a1", 0, json!({"draw": [1, 0]})).await.status, 200);
-    let told = next(&mut theirs).await.unwrap();
-    assert_eq!(told["type"], "entries");
-    assert_eq!((&told["entries"][0]["n"], &told["entries"][0]["entry"]), (&json!(1), &json!({"draw": [1, 0]})));
-    assert_eq!(told["outcome"]["start_list"], json!([7, 1, 8, 2, 9, 3]));
-    assert_eq!(next(&mut hers).await.unwrap(), told);
-    assert_eq!(next(&mut his).await.unwrap(), told);
+    let received = next(&mut theirs).await.unwrap();
+    assert_eq!(received["type"], "entries");
+    assert_eq!((&received["entries"][0]["n"], &received["entries"][0]["entry"]), (&json!(1), &json!({"draw": [1, 0]})));
+    assert_eq!(received["outcome"]["start_list"], json!([7, 1, 8, 2, 9, 3]));
+    assert_eq!(next(&mut hers).await.unwrap(), received);
+    assert_eq!(next(&mut his).await.unwrap(), received);
 
     let moved = enter(&mut paul, &desk, "p1", 0, json!({"draw": [0, 1]})).await;
     assert_eq!(code(&moved), (409, "desk_moved".into()));
-    assert_eq!(moved.json()["since"], told["entries"]);
+    assert_eq!(moved.json()["since"], received["entries"]);
     let clash = json!({"type": "clash", "entry": {"draw": [0, 1]}, "against": 1});
     assert_eq!(next(&mut hers).await.unwrap(), clash);
     assert_eq!(next(&mut his).await.unwrap(), clash);

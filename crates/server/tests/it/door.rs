@@ -168,7 +168,7 @@ async fn a_name_that_the_server_was_not_told_gets_an_answer_that_helps() {
     assert!(ask("/health", "mybox.local:8080").await.starts_with("HTTP/1.1 200"));
 
     let origin = Some("http://mybox.local:8080".parse().unwrap());
-    let told = serving(Limits::loose(), |config| Config { origin, ..config }).await;
+    let named = serving(Limits::loose(), |config| Config { origin, ..config }).await;
     let say = "GET /api/games HTTP/1.1\r\nhost: mybox.local:8080\r\nconnection: close\r\n\r\n";
-    assert!(rest(connected(&told, [127, 0, 0, 1], say).await).await.starts_with("HTTP/1.1 200"));
+    assert!(rest(connected(&named, [127, 0, 0, 1], say).await).await.starts_with("HTTP/1.1 200"));
 }

@@ -89,12 +89,12 @@ async fn nothing_of_a_race_is_shown_while_others_ride_with_its_luck() {
     let mine = people[0][0].get("/api/mine").await.unwrap().json();
     let other = mine.as_array().unwrap().iter().find(|table| table["id"] == ids[1].as_str()).unwrap();
     let asked = people[0][0].get(&format!("/api/tables/{}", ids[1])).await.unwrap().json();
-    for told in [other, &asked] {
+    for answer in [other, &asked] {
         assert_eq!(
-            (&told["phase"], &told["awaiting"], &told["deadline_ms"]),
+            (&answer["phase"], &answer["awaiting"], &answer["deadline_ms"]),
             (&json!("racing"), &Value::Null, &Value::Null)
         );
-        assert_eq!(told["seats"][0]["clock_ms"], Value::Null);
+        assert_eq!(answer["seats"][0]["clock_ms"], Value::Null);
     }
     let mine = people[1][0].get("/api/mine").await.unwrap().json();
     assert!(mine[0]["awaiting"].is_array() && mine[0]["deadline_ms"].is_u64(), "its own players do: {mine}");

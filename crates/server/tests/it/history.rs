@@ -202,8 +202,8 @@ async fn one_race_is_taken_out_and_its_record_stays_without_a_name() {
     assert_eq!(leave(&mut host, &id).await.0, 404);
     assert_eq!(ids(&history(&mut host).await), [other]);
     // For everybody, in memory and on disk; the record, and the other's history, are as they were.
-    let told = watching.until("table").await;
-    assert_eq!((&told["table"]["seats"][0]["name"], &told["table"]["seats"][1]["name"]), (&json!(""), &json!("Lise")));
+    let message = watching.until("table").await;
+    assert_eq!((&message["table"]["seats"][0]["name"], &message["table"]["seats"][1]["name"]), (&json!(""), &json!("Lise")));
     let stored = server.server.hall.services.store.table(id.parse().unwrap()).await.unwrap().unwrap();
     assert!(stored.people.iter().all(|person| person.seat == 1 || person.owner.is_none() && person.name.is_empty()));
     let seats = history(&mut guest).await[0]["seats"].clone();

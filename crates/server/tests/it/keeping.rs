@@ -74,9 +74,9 @@ async fn health_says_when_nothing_more_can_be_written() {
     }
     assert_eq!(health().await.0, 200, "it is not asked more than once a second");
     time.advance(1_001);
-    let (status, told) = health().await;
-    assert_eq!((status, &told["ok"], &told["trouble"]), (503, &json!(false), &json!("disk_full")));
-    assert_eq!(told.as_object().unwrap().len(), 4, "and nothing else is said: {told}");
+    let (status, answer) = health().await;
+    assert_eq!((status, &answer["ok"], &answer["trouble"]), (503, &json!(false), &json!("disk_full")));
+    assert_eq!(answer.as_object().unwrap().len(), 4, "and nothing else is said: {answer}");
     // What is there can still be read.
     assert_eq!(server.device().get("/api/games").await.unwrap().status, 200);
 }

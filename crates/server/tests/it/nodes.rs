@@ -536,7 +536,7 @@ async fn asked_by_turn(mut device: Device) -> Value {
 async fn a_turn_is_told_once_however_many_nodes_there_are() {
     let Some(ground) = Ground::new() else { return };
     let node = async || {
-        let times = Times { tell: 1, ..quick() };
+        let times = Times { notify: 1, ..quick() };
         let config = Config {
             times,
             notifications: NotificationConfig { private: true, ..NotificationConfig::default() },
@@ -549,25 +549,25 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
     let (id, host, guest) = race_with(&nodes, json!({"kind": "days", "days": 3})).await;
     let mut key = String::new();
     for (device, browser) in [&host, &guest].into_iter().zip(&browsers) {
-        let told = device.clone().post("/api/notifications/push", &browser.subscription(&service)).await.unwrap();
-        assert_eq!(told.status, 200, "{}", told.body);
-        key = told.json()["key"].as_str().unwrap().to_owned();
+        let received = device.clone().post("/api/notifications/push", &browser.subscription(&service)).await.unwrap();
+        assert_eq!(received.status, 200, "{}", received.body);
+        key = received.json()["key"].as_str().unwrap().to_owned();
     }
     // What was asked before they could be reached is not told.
-    let mut told = [0, 0];
+    let mut received = [0, 0];
     for round in 0..6 {
         let mut asked = Vec::new();
         for (seat, device) in [&host, &guest].into_iter().enumerate() {
             let mine = asked_by_turn(through(device, &nodes[round % 3])).await;
             if mine[0]["awaiting"].as_array().unwrap().contains(&json!(seat)) {
                 asked.push(seat);
-                told[seat] += usize::from(round > 0);
+                received[seat] += usize::from(round > 0);
             }
         }
         // Every node looks at once, and one tells. A message too many shows in the next round.
         nodes.iter().for_each(|node| node.hall.services.notifications.added());
         for seat in 0..2 {
-            browsers[seat].messages(&service, &key, told[seat]).await;
+            browsers[seat].messages(&service, &key, received[seat]).await;
         }
         for seat in asked {
             let device = through([&host, &guest][seat], &nodes[(round + seat) % 3]);
@@ -591,8 +591,8 @@ async fn a_history_is_the_same_at_every_node_and_left_at_all() {
     let mut watching = Viewer::open(&through(&guest, &nodes[0]), &id, "seat=1").await;
     let left = through(&host, &nodes[2]).request("DELETE", &format!("/api/history/{id}"), &[], None).await.unwrap();
     assert_eq!(left.json(), json!({"races": 1, "hidden": 0}));
-    let told = watching.until("table").await;
-    assert_eq!(told["table"]["seats"][0]["name"], "");
+    let received = watching.until("table").await;
+    assert_eq!(received["table"]["seats"][0]["name"], "");
     assert_eq!(crate::history::history(&mut through(&host, &nodes[1])).await, Vec::<Value>::new());
     assert_eq!(crate::history::history(&mut through(&guest, &nodes[1])).await.len(), 1);
 }

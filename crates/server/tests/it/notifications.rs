@@ -40,7 +40,7 @@ fn private() -> NotificationConfig {
     NotificationConfig { private: true, ..NotificationConfig::default() }
 }
 
-async fn told(device: &mut Device, what: &str, body: Value) -> (u16, Value) {
+async fn post_settings(device: &mut Device, what: &str, body: Value) -> (u16, Value) {
     let response = device.post(&format!("/api/notifications{what}"), &body).await.unwrap();
     (response.status, response.json())
 }
@@ -54,10 +54,10 @@ async fn racing_by_push(server: &TestServer, service: &Ends) -> (String, [Device
     let (id, mut host, mut guest) = two_people(server, json!({"clock": {"kind": "days", "days": 3}})).await;
     let browsers = [Browser::new(1), Browser::new(2)];
     for (device, browser) in [&mut host, &mut guest].into_iter().zip(&browsers) {
-        let (status, answer) = told(device, "/push", browser.subscription(service)).await;
+        let (status, answer) = post_settings(device, "/push", browser.subscription(service)).await;
         assert_eq!(status, 200, "{answer}");
         let wishes = json!({"all": true, "quiet": null, "ahead": 0});
-        assert_eq!(told(device, "?lang=en", wishes).await.0, 200);
+        assert_eq!(post_settings(device, "?lang=en", wishes).await.0, 200);
     }
     let key = key(&mut host).await;
     post(&mut guest, &id, "ready", json!({"seat": 1})).await;
@@ -164,7 +164,7 @@ async fn several_turns_are_one_message_and_quiet_hours_are_kept() {
     let (_, [mut host, _], [jean, _], key) = racing_by_push(&server, &service).await;
     // Quiet until two in the afternoon, on a clock that is an hour ahead.
     let wishes = json!({"all": true, "quiet": {"from": 0, "to": 14 * 60}, "ahead": 60});
-    assert_eq!(told(&mut host, "?lang=en", wishes).await.0, 200);
+    assert_eq!(post_settings(&mut host, "?lang=en", wishes).await.0, 200);
     let created: Value = host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}]))).await.unwrap();
     let second = created["table"]["id"].as_str().unwrap().to_owned();
     let mut other = server.device();
@@ -185,13 +185,13 @@ async fn one_race_may_be_left_out_and_none_is_told_where_nobody_wants_it() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [jean, lise], _) = racing_by_push(&server, &service).await;
-    assert_eq!(told(&mut host, "/race", json!({"table": id, "on": false})).await.1["races"][&id], false);
-    let (_, kept) = told(&mut guest, "/remove", json!({"n": 99})).await;
+    assert_eq!(post_settings(&mut host, "/race", json!({"table": id, "on": false})).await.1["races"][&id], false);
+    let (_, kept) = post_settings(&mut guest, "/remove", json!({"n": 99})).await;
     let n = kept["endpoints"][0]["n"].clone();
-    assert_eq!(told(&mut host, "/remove", json!({"n": n})).await.0, 200);
-    let (_, kept) = told(&mut guest, "/race", json!({"table": id, "on": null})).await;
+    assert_eq!(post_settings(&mut host, "/remove", json!({"n": n})).await.0, 200);
+    let (_, kept) = post_settings(&mut guest, "/race", json!({"table": id, "on": null})).await;
     assert_eq!(kept["endpoints"].as_array().unwrap().len(), 1, "only its owner removes an endpoint");
-    told(&mut guest, "/remove", json!({"n": n})).await;
+    post_settings(&mut guest, "/remove", json!({"n": n})).await;
     pass(&server, &time, 2 * DAY).await;
     assert!(jean.has_none(&service) && lise.has_none(&service));
 }
@@ -298,7 +298,7 @@ async fn racing_by_webhook(server: &TestServer, urls: [&[String]; 2]) {
     let (id, mut host, mut guest) = two_people(server, json!({"clock": {"kind": "days", "days": 3}})).await;
     for (device, urls) in [&mut host, &mut guest].into_iter().zip(urls) {
         for url in urls {
-            assert_eq!(told(device, "/webhook", json!({"url": url, "called": "X"})).await.0, 200);
+            assert_eq!(post_settings(device, "/webhook", json!({"url": url, "called": "X"})).await.0, 200);
         }
     }
     post(&mut guest, &id, "ready", json!({"seat": 1})).await;
@@ -344,7 +344,7 @@ async fn what_waits_for_its_turn_is_not_sent_to_an_endpoint_that_is_gone() {
     let (id, mut host, mut guest) = two_people(&server, json!({"clock": {"kind": "days", "days": 3}})).await;
     for hook in 0..8 {
         let url = format!("http://{}/{hook}", slow.local_addr().unwrap());
-        assert_eq!(told(&mut host, "/webhook", json!({"url": url, "called": "Jean"})).await.0, 200);
+        assert_eq!(post_settings(&mut host, "/webhook", json!({"url": url, "called": "Jean"})).await.0, 200);
     }
     post(&mut guest, &id, "ready", json!({"seat": 1})).await;
     assert_eq!(post(&mut host, &id, "start", json!({})).await.0, 200);
@@ -354,7 +354,7 @@ async fn what_waits_for_its_turn_is_not_sent_to_an_endpoint_that_is_gone() {
     // While it is not answered, all are removed.
     let endpoints = host.get("/api/notifications").await.unwrap().json()["endpoints"].clone();
     for endpoint in endpoints.as_array().unwrap() {
-        assert_eq!(told(&mut host, "/remove", json!({"n": endpoint["n"]})).await.0, 200);
+        assert_eq!(post_settings(&mut host, "/remove", json!({"n": endpoint["n"]})).await.0, 200);
     }
     let asked = Arc::new(AtomicUsize::new(0));
     let answering = tokio::spawn({
@@ -381,7 +381,7 @@ async fn a_chat_room_is_told_what_everybody_sees() {
     let (id, mut host, mut guest) = two_people(&server, json!({"clock": {"kind": "days", "days": 3}})).await;
     for (device, path, called) in [(&mut host, "/jean", "Jean"), (&mut guest, "/lise", "Lise")] {
         let hook = json!({"url": format!("http://{}{path}", room.addr), "called": called});
-        assert_eq!(told(device, "/webhook", hook).await.0, 200);
+        assert_eq!(post_settings(device, "/webhook", hook).await.0, 200);
     }
     post(&mut guest, &id, "ready", json!({"seat": 1})).await;
     post(&mut host, &id, "start", json!({})).await;
@@ -427,14 +427,14 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
         "a@b.example>, <c@d.example",
         "a b@c.example",
     ] {
-        assert_eq!(told(&mut host, "/mail", json!({"address": bad})).await.1["error"]["code"], "bad_endpoint", "{bad}");
+        assert_eq!(post_settings(&mut host, "/mail", json!({"address": bad})).await.1["error"]["code"], "bad_endpoint", "{bad}");
     }
-    let (_, kept) = told(&mut host, "/mail?lang=en", json!({"address": "jean@example.org"})).await;
+    let (_, kept) = post_settings(&mut host, "/mail?lang=en", json!({"address": "jean@example.org"})).await;
     assert_eq!(kept["endpoints"][0]["confirmed"], false);
     let letter = letters.wait_for(1).await.remove(0);
     assert_eq!(letter.to, "jean@example.org");
     assert!(letter.text.contains("Subject: Sillage : Confirm your address"), "as the page that asks: {}", letter.text);
-    told(&mut host, "/mail", json!({"address": "jean@example.org"})).await;
+    post_settings(&mut host, "/mail", json!({"address": "jean@example.org"})).await;
     // Nothing is sent before it is confirmed, and a link is good for its own purpose only.
     let link = |text: &str, purpose: &str| -> Value {
         let (_, link) = text.split_once(&format!("#{purpose}=")).unwrap_or_else(|| panic!("{purpose} in {text}"));
@@ -444,11 +444,11 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
     let confirm = link(&letter.text, "confirm");
     let stop =
         |link: &Value| format!("/stop?n={}&token={}", link["n"].as_u64().unwrap(), link["token"].as_str().unwrap());
-    assert_eq!(told(&mut host, &stop(&confirm), json!({})).await.0, 404);
+    assert_eq!(post_settings(&mut host, &stop(&confirm), json!({})).await.0, 404);
     let wrong = json!({"n": confirm["n"], "token": "AAAA"});
-    assert_eq!(told(&mut guest, "/confirm", wrong).await.1["error"]["code"], "bad_link");
+    assert_eq!(post_settings(&mut guest, "/confirm", wrong).await.1["error"]["code"], "bad_link");
     // The link is opened wherever mail is read.
-    assert_eq!(told(&mut server.device(), "/confirm", confirm).await.0, 200);
+    assert_eq!(post_settings(&mut server.device(), "/confirm", confirm).await.0, 200);
 
     post(&mut guest, &id, "ready", json!({"seat": 1})).await;
     post(&mut host, &id, "start", json!({})).await;
@@ -466,10 +466,10 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
     let crooked = server.device().get("/api/notifications/stop?n=1&token=%0d%0aX:%20y").await.unwrap();
     assert_eq!(crooked.json()["error"]["code"], "bad_link");
     assert_eq!(host.get("/api/notifications").await.unwrap().json()["endpoints"].as_array().unwrap().len(), 1);
-    assert_eq!(told(&mut server.device(), &stop(&link), json!({})).await.0, 200);
+    assert_eq!(post_settings(&mut server.device(), &stop(&link), json!({})).await.0, 200);
     assert_eq!(host.get("/api/notifications").await.unwrap().json()["endpoints"], json!([]));
     // A mailbox that does not exist is given up.
-    let (_, kept) = told(&mut host, "/mail", json!({"address": "nobody@example.org"})).await;
+    let (_, kept) = post_settings(&mut host, "/mail", json!({"address": "nobody@example.org"})).await;
     assert_eq!(kept["endpoints"].as_array().unwrap().len(), 1);
     for _ in 0..400 {
         if host.get("/api/notifications").await.unwrap().json()["endpoints"] == json!([]) {
@@ -489,19 +489,19 @@ async fn nothing_is_sent_to_this_machine_or_to_private_networks_unless_it_may() 
         for scheme in ["http", "https"] {
             let url = format!("{scheme}://{host}/x");
             let hook = json!({"url": url, "called": "Jean"});
-            assert_eq!(told(&mut device, "/webhook", hook).await.1["error"]["code"], "bad_endpoint", "{url}");
+            assert_eq!(post_settings(&mut device, "/webhook", hook).await.1["error"]["code"], "bad_endpoint", "{url}");
             let service = Ends::open().await;
             let mut push = browser.subscription(&service);
             push["endpoint"] = url.clone().into();
-            assert_eq!(told(&mut device, "/push", push).await.1["error"]["code"], "bad_endpoint", "{url}");
+            assert_eq!(post_settings(&mut device, "/push", push).await.1["error"]["code"], "bad_endpoint", "{url}");
         }
     }
     let keys = |p256dh: &str, auth: &str| json!({"endpoint": "https://push.example/x", "p256dh": p256dh, "auth": auth});
-    assert_eq!(told(&mut device, "/push", keys("AAAA", "AAAA")).await.1["error"]["code"], "bad_endpoint");
-    assert_eq!(told(&mut device, "/mail", json!({"address": "a@b.example"})).await.1["error"]["code"], "no_mail");
+    assert_eq!(post_settings(&mut device, "/push", keys("AAAA", "AAAA")).await.1["error"]["code"], "bad_endpoint");
+    assert_eq!(post_settings(&mut device, "/mail", json!({"address": "a@b.example"})).await.1["error"]["code"], "no_mail");
     for n in 0..9 {
         let hook = json!({"url": format!("https://chat.example/{n}"), "called": "Jean"});
-        let (status, answer) = told(&mut device, "/webhook", hook).await;
+        let (status, answer) = post_settings(&mut device, "/webhook", hook).await;
         assert_eq!(status, if n < 8 { 200 } else { 409 }, "{answer}");
     }
 }
@@ -514,7 +514,7 @@ async fn linked_devices_are_told_alike_and_a_person_who_is_forgotten_is_told_not
     let (code, mut phone) = ("ab".repeat(32), server.device());
     host.post("/api/person/code", &json!({"id": code})).await.unwrap();
     let pocket = Browser::new(4);
-    assert_eq!(told(&mut phone, "/push", pocket.subscription(&service)).await.0, 200);
+    assert_eq!(post_settings(&mut phone, "/push", pocket.subscription(&service)).await.0, 200);
     assert_eq!(phone.post("/api/person/link", &json!({"id": code})).await.unwrap().status, 200);
     pass(&server, &time, GRACE).await;
     for browser in [&jean, &pocket, &lise] {

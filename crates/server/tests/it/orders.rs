@@ -91,8 +91,8 @@ async fn an_order_answers_the_next_question_when_its_time_has_come_and_stands() 
     let scene = Scene::over_days().await;
     let (mut jean, mut lise) = (scene.seat(0).await, scene.seat(1).await);
     assert_eq!(lise.ask["kind"], "choice");
-    let told = leaves(&mut lise, json!([bid(3, 0, false)])).await;
-    assert_eq!(told, json!({"type": "if", "orders": [bid(3, 0, false)]}));
+    let reply = leaves(&mut lise, json!([bid(3, 0, false)])).await;
+    assert_eq!(reply, json!({"type": "if", "orders": [bid(3, 0, false)]}));
     // It is about the questions to come: the open one is hers.
     scene.time.advance(2 * MINUTE);
     lise.send(json!({"type": "ping"})).await;
@@ -168,13 +168,13 @@ async fn what_cannot_be_ordered_is_refused_with_the_reason() {
         (json!([bid(1, 0, true), bid(2, 0, true)]), "two of a kind"),
         (json!([{"key": "skip", "numbers": [], "once": false}]), "one that goes by the hand does not stand"),
     ] {
-        let told = leaves(&mut lise, orders).await;
-        assert_eq!((&told["type"], &told["code"]), (&json!("error"), &json!("bad_option")), "{why}");
+        let reply = leaves(&mut lise, orders).await;
+        assert_eq!((&reply["type"], &reply["code"]), (&json!("error"), &json!("bad_option")), "{why}");
     }
     assert!(scene.seat(1).await.orders().is_null());
     let quick = Scene::new(json!({})).await;
-    let told = leaves(&mut quick.seat(1).await, json!([bid(1, 0, true)])).await;
-    assert_eq!(told["code"], "no_orders");
+    let reply = leaves(&mut quick.seat(1).await, json!([bid(1, 0, true)])).await;
+    assert_eq!(reply["code"], "no_orders");
     let mut crowd = Viewer::open(&scene.host, &scene.id, "").await;
     assert_eq!(leaves(&mut crowd, json!([])).await["code"], "not_seated");
 }

@@ -336,7 +336,7 @@ async fn a_refusal_is_seen_by_all_and_it_is_three_days_before_it_is_proposed_aga
 }
 
 /// A browser in which a person is told everything in English, by day and night, and the key that its messages are signed with.
-async fn told_at_all_hours(person: &mut Device, service: &Ends) -> (Browser, String) {
+async fn notified_at_all_hours(person: &mut Device, service: &Ends) -> (Browser, String) {
     let browser = Browser::new(3);
     person.post("/api/notifications/push", &browser.subscription(service)).await.unwrap();
     person.post("/api/notifications?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
@@ -348,13 +348,13 @@ async fn told_at_all_hours(person: &mut Device, service: &Ends) -> (Browser, Str
 async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited_for_again() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
-    let (pauls, key) = told_at_all_hours(&mut paul, &service).await;
+    let (pauls, key) = notified_at_all_hours(&mut paul, &service).await;
     agree(&mut lise, &id, true).await;
     agree(&mut jean, &id, true).await;
     sent_by_now(&server.server.hall, &time).await;
-    let told = pauls.messages(&service, &key, 1).await;
-    assert_eq!(told[0]["title"], "End the race? You are asked");
-    assert_eq!(told[0]["url"], format!("/t/{id}"));
+    let received = pauls.messages(&service, &key, 1).await;
+    assert_eq!(received[0]["title"], "End the race? You are asked");
+    assert_eq!(received[0]["url"], format!("/t/{id}"));
     pass(&server, &time, &jean, &id, 5 * DAY).await;
     // He looks in, says nothing, and goes: a week from now.
     look_in(&paul, &id, 2).await;
@@ -371,7 +371,7 @@ async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited
 async fn every_proposal_is_told_beside_the_turn_and_one_that_is_refused_is_not_told_any_more() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
-    let (pauls, key) = told_at_all_hours(&mut paul, &service).await;
+    let (pauls, key) = notified_at_all_hours(&mut paul, &service).await;
     // The question is told from here on: it was put before there was anywhere to tell it.
     post(&mut paul, &id, "vacation", json!({"seat": 2, "days": 0})).await;
     pass(&server, &time, &jean, &id, HOUR).await;

@@ -262,7 +262,7 @@ async fn a_program_knows_nothing_of_the_server_and_ends_with_its_race() {
     let notes = tempfile::tempdir().unwrap();
     let path = notes.path().display();
     let command =
-        format!("sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/told'");
+        format!("sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/received'");
     let (server, folder) = with_bot(&command, 50, GAMES).await;
     ridden_by_theirs(&server, GAMES[0]).await;
     let note = |name: &str| std::fs::read_to_string(notes.path().join(name)).unwrap();
@@ -274,8 +274,8 @@ async fn a_program_knows_nothing_of_the_server_and_ends_with_its_race() {
     );
     let data = folder.path().to_string_lossy().into_owned();
     assert!(note("fds").contains("pipe:") && !note("fds").contains(&data), "{}", note("fds"));
-    let told = note("told");
-    let first: Value = serde_json::from_str(told.lines().next().unwrap()).unwrap();
+    let answer = note("received");
+    let first: Value = serde_json::from_str(answer.lines().next().unwrap()).unwrap();
     assert_eq!((&first["type"], &first["table"]["seats"][0]["mine"]), (&json!("snapshot"), &json!(true)));
     let process = PathBuf::from(format!("/proc/{}", note("pid").trim()));
     for _ in 0..2_000 {

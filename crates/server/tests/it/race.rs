@@ -25,8 +25,8 @@ async fn two_people_play_a_race_to_its_end_and_it_verifies() {
     let last = all["frames"].as_array().unwrap().last().unwrap().clone();
     assert_eq!(last["views"][0], jean.view);
     assert_eq!(last["views"][1], lise.view);
-    let told: usize = all["frames"].as_array().unwrap().iter().map(|frame| facts(frame).count()).sum();
-    assert_eq!(told, jean.facts.len());
+    let count: usize = all["frames"].as_array().unwrap().iter().map(|frame| facts(frame).count()).sum();
+    assert_eq!(count, jean.facts.len());
 
     // The record goes out, comes in as another table, and is the same race.
     let record = host.get(&format!("/api/tables/{id}/record")).await.unwrap().body;

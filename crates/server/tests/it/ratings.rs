@@ -118,11 +118,11 @@ async fn the_records_and_the_riders_come_to_the_same_figures() {
     finish(made["table"]["id"].as_str().unwrap(), &jean, &jean).await;
 
     for (device, races) in [(&mut jean, 4), (&mut lise, 1), (&mut host, 1)] {
-        let told = ratings(device).await;
+        let answer = ratings(device).await;
         let archive = files(&device.get("/api/ratings/records").await.unwrap().body);
         assert_eq!(archive.len(), races + 1);
         let again = computed_again(&archive);
-        let game = &told["games"][0];
+        let game = &answer["games"][0];
         assert_eq!(game["races"], json!(again.races));
         let figures: Vec<Value> = again
             .riders
@@ -136,14 +136,14 @@ async fn the_records_and_the_riders_come_to_the_same_figures() {
             shown.map(|one| json!([one["rider"], one["rating"], one["error"], one["races"], one["wins"]])).collect();
         assert_eq!(shown, figures, "to the last digit");
     }
-    let told = ratings(&mut jean).await;
-    let mut names = riders(&told);
+    let answer = ratings(&mut jean).await;
+    let mut names = riders(&answer);
     names.sort();
     assert_eq!(names, ["Jean", "Lise", "champion", "random"]);
     let is_bot = |rider: &Value| rider["bot"] == (rider["rider"] == "champion" || rider["rider"] == "random");
-    assert!(told["games"][0]["riders"].as_array().unwrap().iter().all(is_bot), "{told}");
-    let told = ratings(&mut host).await;
-    let mut names = riders(&told);
+    assert!(answer["games"][0]["riders"].as_array().unwrap().iter().all(is_bot), "{answer}");
+    let answer = ratings(&mut host).await;
+    let mut names = riders(&answer);
     names.sort();
     assert_eq!(names.len(), 2);
     assert_ne!(names[0], names[1]);

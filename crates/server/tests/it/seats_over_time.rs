@@ -52,7 +52,7 @@ const RIGHTS: [Right; 14] = {
 };
 
 /// The code with which the sockets of the seat end.
-fn told(way: Way) -> Option<&'static str> {
+fn refusal(way: Way) -> Option<&'static str> {
     match way {
         Way::Leave | Way::LeaveThenOver => Some("left"),
         Way::Revoke => Some("revoked"),
@@ -263,7 +263,7 @@ async fn no_right_outlives_the_seat_that_gave_it() {
 #[tokio::test]
 async fn the_sockets_of_a_lost_seat_end_with_the_reason() {
     for way in WAYS {
-        let Some(code) = told(way) else { continue };
+        let Some(code) = refusal(way) else { continue };
         let mut scene = Scene::new().await;
         let mut second_tab = Viewer::open(&scene.lise, &scene.id, "seat=1").await;
         scene.go(way).await;

@@ -41,7 +41,7 @@ struct Player {
 /// A question that waits for a player.
 struct Waiting {
     since: u64,
-    told_at: Option<u64>,
+    notified_at: Option<u64>,
     heard_at: Option<u64>,
     reminded: bool,
     /// When the player will answer.
@@ -66,7 +66,7 @@ fn is_night(at: u64) -> bool {
 
 impl Player {
     /// When a question is told: after a grace, and not at night where that is not wanted.
-    fn told_at(&self, since: u64) -> u64 {
+    fn notified_at(&self, since: u64) -> u64 {
         let at = since + GRACE;
         if !self.sleeps || !is_night(at) {
             return at;
@@ -76,19 +76,19 @@ impl Player {
     }
 
     /// When it is told once more: before the last quarter of the time, or twelve hours at most; the evening before, if that is at night.
-    fn reminded_at(&self, since: u64, told_at: u64) -> Option<u64> {
+    fn reminded_at(&self, since: u64, notified_at: u64) -> Option<u64> {
         let until = since + CLOCK;
-        let at = until - ((until - told_at) / 4).clamp(HOUR, 12 * HOUR);
+        let at = until - ((until - notified_at) / 4).clamp(HOUR, 12 * HOUR);
         let at = if self.sleeps && is_night(at) { at - (at % DAY + 2 * HOUR) % DAY - GRACE } else { at };
-        (at > told_at + 2 * GRACE).then_some(at)
+        (at > notified_at + 2 * GRACE).then_some(at)
     }
 
     /// The next moment at which this player should hear something.
     fn next_message(&self) -> Option<u64> {
         let waits = self.waits.as_ref()?;
-        match waits.told_at {
-            None => Some(self.told_at(waits.since)),
-            Some(told_at) if !waits.reminded => self.reminded_at(waits.since, told_at),
+        match waits.notified_at {
+            None => Some(self.notified_at(waits.since)),
+            Some(notified_at) if !waits.reminded => self.reminded_at(waits.since, notified_at),
             Some(_) => None,
         }
     }
@@ -206,7 +206,7 @@ impl Weeks {
             if owes && player.waits.is_none() {
                 player.waits = Some(Waiting {
                     since: now,
-                    told_at: None,
+                    notified_at: None,
                     heard_at: None,
                     reminded: false,
                     answers_at: now + after,
@@ -248,8 +248,8 @@ impl Weeks {
             for player in self.players.iter_mut().filter(|player| player.next_message() == Some(at)) {
                 player.expect_message();
                 let waits = player.waits.as_mut().unwrap();
-                waits.reminded = waits.told_at.is_some();
-                waits.told_at.get_or_insert(at);
+                waits.reminded = waits.notified_at.is_some();
+                waits.notified_at.get_or_insert(at);
                 waits.heard_at = Some(at);
             }
             self.compare().await;
@@ -332,7 +332,7 @@ async fn a_race_over_weeks_is_told_turn_by_turn() {
         if rounds % 15 == 6 {
             weeks.restart().await;
         }
-        if who == 1 && !phone_is_lost && rounds > 8 && weeks.players[1].waits.as_ref().unwrap().told_at.is_some() {
+        if who == 1 && !phone_is_lost && rounds > 8 && weeks.players[1].waits.as_ref().unwrap().notified_at.is_some() {
             phone_is_lost = true;
             weeks.lose_phone().await;
         }

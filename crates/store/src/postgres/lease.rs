@@ -145,7 +145,7 @@ enum Found {
 
 async fn renew(address: Address, client: Client, held: Held, began: Instant, mut end: watch::Receiver<bool>) {
     let (mut client, mut renewed, mut was_alone, mut pause) = (Some(client), began, false, RENEW_EVERY);
-    let (mut told, mut former) = (String::new(), None);
+    let (mut logged, mut former) = (String::new(), None);
     loop {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
@@ -171,7 +171,7 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
         pause = AGAIN_AFTER;
         former = holding.or(former);
         if tried.is_ok() {
-            told.clear();
+            logged.clear();
         }
         was_alone = matches!(tried, Ok((_, Found::Alone(..))));
         match tried {
@@ -189,7 +189,7 @@ async fn renew(address: Address, client: Client, held: Held, began: Instant, mut
             }
             Err(error) => {
                 // Once for each reason, however often it is tried.
-                if std::mem::replace(&mut told, error.to_string()) != told {
+                if std::mem::replace(&mut logged, error.to_string()) != logged {
                     tracing::warn!(%error, "the lease could not be renewed");
                 }
                 if renewed.elapsed() >= SURE_FOR {

@@ -111,13 +111,13 @@ const AGAIN: &str = "two changes waited for each other";
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> StoreError {
-        let Some(told) = error.as_db_error() else {
+        let Some(db_error) = error.as_db_error() else {
             // The error itself says only what was being done.
             let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
             return StoreError::Unavailable(format!("{error}{cause}"));
         };
-        let why = told.message().to_owned();
-        match told.code() {
+        let why = db_error.message().to_owned();
+        match db_error.code() {
             &SqlState::UNIQUE_VIOLATION | &SqlState::FOREIGN_KEY_VIOLATION => StoreError::Conflict,
             &SqlState::T_R_DEADLOCK_DETECTED | &SqlState::T_R_SERIALIZATION_FAILURE => {
                 StoreError::Unavailable(AGAIN.into())

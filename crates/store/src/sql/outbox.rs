@@ -44,7 +44,7 @@ pub fn notify(table: TableKey, notification: &Notification) -> Statement<'_> {
 /// then.
 pub const WITHDRAW: &str =
     "DELETE FROM notifications WHERE tab = $1 AND seat = $2 AND open = $3 AND notified_ms IS NULL";
-pub const KEEP_TOLD: &str =
+pub const KEEP_NOTIFIED: &str =
     "UPDATE notifications SET page = -1 - page WHERE tab = $1 AND seat = $2 AND open = $3 AND page >= 0";
 
 /// There is no longer anything to tell.

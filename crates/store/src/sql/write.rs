@@ -216,7 +216,7 @@ fn lay_out<'a>(table: TableKey, op: &'a Op, all: &mut Vec<Statement<'a>>) {
         Op::Withdraw { slot, open } => {
             let values = values![table, *slot, *open];
             all.push(Statement::new(outbox::WITHDRAW, values));
-            Statement::new(outbox::KEEP_TOLD, values)
+            Statement::new(outbox::KEEP_NOTIFIED, values)
         }
         Op::Unnotify { slot, open } => Statement::new(outbox::UNNOTIFY, values![table, *slot, *open]),
         // With the steps and the account; a table is created and owned apart.

@@ -84,9 +84,9 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
 async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
     for_each_store(|store| async move {
         let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
-        let tell = async |now: u64| {
-            let told = due(&*store, now).await;
-            let settled = told.iter().map(|&(n, due_ms)| Settled {
+        let notify = async |now: u64| {
+            let notified = due(&*store, now).await;
+            let settled = notified.iter().map(|&(n, due_ms)| Settled {
                 n,
                 person: JEAN,
                 due_ms,
@@ -94,24 +94,24 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
                 then: Then::Rest,
             });
             assert_eq!(store.outbox().settle(settled.collect(), Vec::new(), now).await, Ok(true));
-            told.len()
+            notified.len()
         };
         let reminder =
             |due_ms| Op::Notify(Notification { kind: NotificationKind::Nudge, anew: true, ..notification(1, due_ms) });
         commit(&*store, table, turn(1, 100)).await;
-        assert_eq!(tell(100).await, 1);
+        assert_eq!(notify(100).await, 1);
         // Reminded twice of one question: told twice. The question put again, as after a restart, is none of them.
         for at in [200, 300] {
             commit(&*store, table, reminder(at)).await;
-            assert_eq!(tell(at).await, 1, "{at}");
+            assert_eq!(notify(at).await, 1, "{at}");
             commit(&*store, table, turn(1, at + 50)).await;
-            assert_eq!(tell(at + 50).await, 0, "{at}");
+            assert_eq!(notify(at + 50).await, 0, "{at}");
         }
         // What is told in another slot replaces nothing.
         commit(&*store, table, turn(2, 400)).await;
         commit(&*store, table, Op::Notify(Notification { slot: 128, ..notification(0, 400) })).await;
         commit(&*store, table, Op::Unnotify { slot: 128, open: false }).await;
-        assert_eq!(tell(400).await, 1);
+        assert_eq!(notify(400).await, 1);
     })
     .await;
 }
@@ -121,7 +121,7 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
     for_each_store(|store| async move {
         let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         let withdraw = || Op::Withdraw { slot: 0, open: false };
-        let told_by = async || store.outbox().notified(JEAN).await.unwrap().len();
+        let notified_by = async || store.outbox().notified(JEAN).await.unwrap().len();
         // Not told yet: it waits anew.
         commit(&*store, table, turn(1, 100)).await;
         commit(&*store, table, withdraw()).await;
@@ -134,11 +134,11 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
         for at in [200, 300] {
             commit(&*store, table, withdraw()).await;
             commit(&*store, table, withdraw()).await;
-            assert_eq!((told_by().await, store.outbox().next_due().await.unwrap()), (0, None));
+            assert_eq!((notified_by().await, store.outbox().next_due().await.unwrap()), (0, None));
             assert_eq!(store.outbox().settle(settled(None, 600, Then::Rest), Vec::new(), at).await, Ok(false));
             commit(&*store, table, turn(1, at)).await;
             assert_eq!(due(&*store, 599).await, [], "told before: only the reminder is left");
-            assert_eq!((told_by().await, due(&*store, 600).await.len()), (1, 1));
+            assert_eq!((notified_by().await, due(&*store, 600).await.len()), (1, 1));
         }
         commit(&*store, table, withdraw()).await;
         commit(&*store, table, turn(2, 400)).await;
@@ -155,15 +155,15 @@ async fn telling_is_whole_or_not_at_all() {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
-        let told = |due_ms| {
+        let notified = |due_ms| {
             vec![Settled { n, person: JEAN, due_ms, notified_ms: Some(100), then: Then::Again { due_ms: 400 } }]
         };
         let outbox = store.outbox();
         // It has changed since it was read: nothing is on its way.
-        assert_eq!(outbox.settle(told(99), vec![(to, "text".into())], 100).await, Ok(false));
+        assert_eq!(outbox.settle(notified(99), vec![(to, "text".into())], 100).await, Ok(false));
         assert!(outbox.take_deliveries(100, 150, 9).await.unwrap().is_empty());
-        assert_eq!(outbox.settle(told(due_ms), vec![(to, "text".into())], 100).await, Ok(true));
-        assert_eq!(outbox.settle(told(due_ms), vec![(to, "text".into())], 100).await, Ok(false), "once");
+        assert_eq!(outbox.settle(notified(due_ms), vec![(to, "text".into())], 100).await, Ok(true));
+        assert_eq!(outbox.settle(notified(due_ms), vec![(to, "text".into())], 100).await, Ok(false), "once");
         let [delivery] = &outbox.take_deliveries(100, 150, 9).await.unwrap()[..] else { panic!("one delivery") };
         assert_eq!((delivery.text.as_str(), delivery.endpoint.n, delivery.tries), ("text", to, 0));
         assert_eq!(outbox.notified(JEAN).await.unwrap()[0].notified_ms, Some(100));
@@ -270,12 +270,12 @@ async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
-        let told = || {
+        let notified = || {
             let settled = vec![Settled { n, person: JEAN, due_ms, notified_ms: Some(100), then: Then::Rest }];
             store.outbox().settle(settled, vec![(to, "text".into())], 100)
         };
-        let (one, other, third) = tokio::join!(told(), told(), told());
-        assert_eq!([one, other, third].iter().filter(|told| **told == Ok(true)).count(), 1);
+        let (one, other, third) = tokio::join!(notified(), notified(), notified());
+        assert_eq!([one, other, third].iter().filter(|notified| **notified == Ok(true)).count(), 1);
         let take = || store.outbox().take_deliveries(100, 200, 9);
         let (one, other, third) = tokio::join!(take(), take(), take());
         assert_eq!([one, other, third].into_iter().map(|taken| taken.unwrap().len()).sum::<usize>(), 1);

@@ -37,7 +37,7 @@ pub enum Law {
     /// disclosed.
     MomentsKeepSecrets,
     /// A fact tells nothing that the view does not show.
-    FactsTellNoMore,
+    FactsRevealNoMore,
     /// An answer that does not close a choice or window changes nothing in public and tells nobody anything.
     AnswersStaySecret,
     /// The order in which answers arrive does not matter.
@@ -47,7 +47,7 @@ pub enum Law {
     /// Views and actions survive JSON.
     JsonRoundTrip,
     /// Every fact cites a rule of the rulebook and can be told in both languages.
-    FactsAreTold,
+    FactsHaveWords,
     /// A sentence says "you" only to the seat that it is about.
     FactsAddressTheirSeat,
 }

@@ -13,20 +13,20 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
     let names: Vec<String> = (0..seats).map(|seat| format!("N{seat}")).collect();
     for event in taken.facts.iter().flat_map(|fact| fact.faces()) {
         let rule = event.rule();
-        ensure(rule_is_in(G::RULEBOOK, rule), Law::FactsAreTold, || {
+        ensure(rule_is_in(G::RULEBOOK, rule), Law::FactsHaveWords, || {
             format!("{event:?} cites {rule}, which is not in the rulebook")
         })?;
         for lang in [Lang::Fr, Lang::En] {
-            let told = event.narrate(lang, Names::new(&names));
-            ensure(!told.trim().is_empty(), Law::FactsAreTold, || format!("{event:?} has no words"))?;
+            let sentence = event.narrate(lang, Names::new(&names));
+            ensure(!sentence.trim().is_empty(), Law::FactsHaveWords, || format!("{event:?} has no words"))?;
             // A replay of a race that is over shows everybody's sentences to whoever looks on.
-            ensure(!addresses_somebody(&told), Law::FactsAddressTheirSeat, || {
-                format!("those whom it is not about are told “{told}”")
+            ensure(!addresses_somebody(&sentence), Law::FactsAddressTheirSeat, || {
+                format!("those whom it is not about are told “{sentence}”")
             })?;
             for seat in Seat::all(seats) {
-                let told = event.narrate(lang, Names::new(&names).for_reader(Viewer::Seat(seat)));
-                ensure(speaks_to(seat, &told, &names), Law::FactsAreTold, || {
-                    format!("seat {seat:?} is told “{told}”")
+                let sentence = event.narrate(lang, Names::new(&names).for_reader(Viewer::Seat(seat)));
+                ensure(speaks_to(seat, &sentence, &names), Law::FactsHaveWords, || {
+                    format!("seat {seat:?} is told “{sentence}”")
                 })?;
             }
         }
@@ -36,18 +36,18 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
 
 /// Whether a sentence says "you" to the seat that is told it, and not "you" as one says a name. Those who share something are
 /// named together, and a seat with several riders has its name on their numbers.
-fn speaks_to(seat: Seat, told: &str, names: &[String]) -> bool {
+fn speaks_to(seat: Seat, sentence: &str, names: &[String]) -> bool {
     let own = &names[seat.index()];
-    let shared = names.iter().any(|name| name != own && told.contains(name)) || told.contains(&format!("{own} n"));
-    (!told.contains(own) || shared) && !told.starts_with("toi ") && !told.starts_with("you ")
+    let shared = names.iter().any(|name| name != own && sentence.contains(name)) || sentence.contains(&format!("{own} n"));
+    (!sentence.contains(own) || shared) && !sentence.starts_with("toi ") && !sentence.starts_with("you ")
 }
 
 /// Whether a sentence says "you", as whole words: `tu`, `t’`, `your`. (Le ton, un ton: that is a tone.)
-fn addresses_somebody(told: &str) -> bool {
+fn addresses_somebody(sentence: &str) -> bool {
     const YOU: [&str; 13] =
         ["tu", "te", "t", "toi", "ton", "ta", "tes", "tien", "tienne", "you", "your", "yours", "yourself"];
-    let told = told.to_lowercase().replace("le ton ", "").replace("un ton ", "");
-    told.split(|c: char| !c.is_alphanumeric()).any(|word| YOU.contains(&word))
+    let sentence = sentence.to_lowercase().replace("le ton ", "").replace("un ton ", "");
+    sentence.split(|c: char| !c.is_alphanumeric()).any(|word| YOU.contains(&word))
 }
 
 fn rule_is_in(book: Text, rule: Rule) -> bool {

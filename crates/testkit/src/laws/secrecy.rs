@@ -55,18 +55,18 @@ fn compare<G: Game>(
     let (facts, other_facts) = (shown.facts, other_shown.facts);
     let same = same_facts(&facts, &other_facts, viewer)?;
     compare_moments(&shown.moments, &other_shown.moments, same, viewer)?;
-    let told_the_same = same == facts.len().max(other_facts.len());
+    let heard_the_same = same == facts.len().max(other_facts.len());
     let look_the_same = real.view(viewer) == other.view(viewer);
-    if told_the_same {
+    if heard_the_same {
         ensure(look_the_same, Law::ViewsKeepSecrets, || {
             format!("{viewer:?}, {step:?}: {:?} and {:?}", real.view(viewer), other.view(viewer))
         })
     } else {
         stats.disclosed += 1;
-        ensure(!look_the_same, Law::FactsTellNoMore, || {
-            let told =
+        ensure(!look_the_same, Law::FactsRevealNoMore, || {
+            let listed =
                 |facts: &[Fact<G::Event>]| format!("{:?}", facts.iter().map(|f| f.face(viewer)).collect::<Vec<_>>());
-            format!("{viewer:?}, {step:?}: {} and {}, but the same view", told(&facts), told(&other_facts))
+            format!("{viewer:?}, {step:?}: {} and {}, but the same view", listed(&facts), listed(&other_facts))
         })
     }
 }

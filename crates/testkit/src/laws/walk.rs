@@ -57,7 +57,7 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
     let fresh = || G::new(options, seats).expect("the options of a law test are good");
     let viewers: Vec<Viewer> = Viewer::all(seats).collect();
     let mut game = fresh();
-    let (mut stats, mut steps, mut told) = (Stats::default(), Vec::new(), Vec::new());
+    let (mut stats, mut steps, mut narrated) = (Stats::default(), Vec::new(), Vec::new());
     let (mut seen, mut answers, mut buffer) = (Seen::default(), Answers::default(), Vec::new());
     let at = |step: usize| move |broken: Broken| Broken { step, ..broken };
 
@@ -71,7 +71,7 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
         audit(&after).map_err(at(stats.steps))?;
         more(&taken, seats).map_err(at(stats.steps))?;
 
-        told.extend(facts);
+        narrated.extend(facts);
         steps.push(step);
         game = after;
         stats.steps += 1;
@@ -85,9 +85,9 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
         }
     }
 
-    let (mut again, mut told_again) = (fresh(), Vec::new());
-    steps.iter().for_each(|step| step.apply(&mut again, &mut told_again));
-    ensure(again == game && told_again == told, Law::Replay, || "the same steps gave another race".into())
+    let (mut again, mut facts_again) = (fresh(), Vec::new());
+    steps.iter().for_each(|step| step.apply(&mut again, &mut facts_again));
+    ensure(again == game && facts_again == narrated, Law::Replay, || "the same steps gave another race".into())
         .map_err(at(stats.steps))?;
     Ok(stats)
 }

@@ -44,12 +44,12 @@ impl<F: Fault> Toy<F> {
         let hand = &mut self.mine[seat.index()].hand;
         hand.push(card);
         hand.sort();
-        let next = if F::KIND == Kind::TellsPile { self.pile.last().copied() } else { None };
-        let told = if F::KIND == Kind::DealtFaceUp { Some(card) } else { None };
+        let next = if F::KIND == Kind::RevealsPile { self.pile.last().copied() } else { None };
+        let seen = if F::KIND == Kind::DealtFaceUp { Some(card) } else { None };
         facts.secret(
             seat,
             || Event::Drew { seat, card: Some(card), next },
-            || Event::Drew { seat, card: told, next: None },
+            || Event::Drew { seat, card: seen, next: None },
         );
         if F::KIND == Kind::ShowsNextCard {
             self.public.leaked = self.pile.last().copied();
@@ -84,7 +84,7 @@ impl<F: Fault> Toy<F> {
         self.mine[seat.index()].first = F::KIND == Kind::FirstAnswerWins && first;
         let all = SeatSet::first(Self::seats(&self.public));
         let settled = Answers::new(&mut self.mine, all).give(seat, bid);
-        if F::KIND == Kind::TellsAnswers {
+        if F::KIND == Kind::RevealsAnswers {
             facts.public(|| Event::Answered { seat });
         }
         if F::KIND == Kind::ShowsAnswers {

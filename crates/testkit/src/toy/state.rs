@@ -118,7 +118,7 @@ impl<F: Fault> engine::Event for Event<F> {
                 Event::Drew { seat: *seat, card: None, next: None }
             }
             Event::Showed { .. } => Event::Showed { bids: BySeat::new() },
-            told => told.clone(),
+            other => other.clone(),
         }
     }
 

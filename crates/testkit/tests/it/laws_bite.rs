@@ -53,13 +53,13 @@ each_fault_is_caught! {
     ShowsHandBetween by MomentsKeepSecrets, a_moment_by_what_is_held;
     AsksHolders by FactsKeepSecrets, a_window_for_holders_only;
     DealtFaceUp by FactsKeepSecrets, a_deal_told_to_all;
-    TellsPile by FactsTellNoMore, a_fact_that_tells_more_than_the_view;
-    TellsAnswers by AnswersStaySecret, a_fact_about_a_secret_answer;
+    RevealsPile by FactsRevealNoMore, a_fact_that_tells_more_than_the_view;
+    RevealsAnswers by AnswersStaySecret, a_fact_about_a_secret_answer;
     ShowsAnswers by AnswersStaySecret, a_secret_answer_in_the_public_part;
     FirstAnswerWins by AnswersInAnyOrder, answers_whose_order_matters;
     ScriptLosesCard by ScriptRoundTrip, luck_that_cannot_be_written_down;
     WireDropsField by JsonRoundTrip, a_view_that_json_changes;
-    CitesNothing by FactsAreTold, a_fact_that_cites_no_rule;
-    Speechless by FactsAreTold, a_fact_without_words;
+    CitesNothing by FactsHaveWords, a_fact_that_cites_no_rule;
+    Speechless by FactsHaveWords, a_fact_without_words;
     SaysYou by FactsAddressTheirSeat, a_sentence_of_ones_own_told_to_all;
 }

@@ -56,7 +56,7 @@ struct World {
     /// What is due to a person and where it goes, as it was read.
     notifying: Option<(OwnerId, Vec<DueNotification>, Vec<Endpoint>)>,
     /// Who is notified of the end of which race.
-    told: BTreeSet<(TableId, u8)>,
+    ends_notified: BTreeSet<(TableId, u8)>,
     /// Whether something was written about persons or seats since that was last looked at.
     is_written: bool,
     count: BTreeMap<&'static str, usize>,
@@ -294,7 +294,7 @@ impl World {
             true if !endpoints.is_empty() => {
                 self.happened("notified");
                 let over = due.iter().filter(|notification| notification.kind == NotificationKind::Over);
-                self.told.extend(over.map(|notification| (notification.table, room::slot::seat(notification.slot).0)));
+                self.ends_notified.extend(over.map(|notification| (notification.table, room::slot::seat(notification.slot).0)));
             }
             true => self.happened("nobody to notify"),
             false => self.happened("notified again"),
@@ -364,7 +364,7 @@ impl World {
             }
             for seat in seats.held().iter() {
                 let key = (table.room.id(), seat.0);
-                assert!(self.told.contains(&key), "run {}: {key:?} was never notified of the end", self.run);
+                assert!(self.ends_notified.contains(&key), "run {}: {key:?} was never notified of the end", self.run);
                 notified += 1;
             }
         }
@@ -383,7 +383,7 @@ async fn whatever_comes_in_between_one_person_has_one_hand_and_hears_of_the_end(
         tables: Vec::new(),
         news: VecDeque::new(),
         notifying: None,
-        told: BTreeSet::new(),
+        ends_notified: BTreeSet::new(),
         is_written: false,
         count: BTreeMap::new(),
     };

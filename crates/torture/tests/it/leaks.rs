@@ -12,7 +12,7 @@ fn nobody_can_tell_worlds_apart_that_look_the_same_to_them() {
         for game in games() {
             let compare = move |seeds| match pairs(game, Windows::Strict, seeds) {
                 Ok(found) => found,
-                Err(told) => panic!("{}: {told}", game.key()),
+                Err(difference) => panic!("{}: {difference}", game.key()),
             };
             scope.spawn(move || {
                 let some = compare(0..100);
@@ -35,7 +35,7 @@ fn every_planted_leak_is_caught() {
         if !secretive {
             continue;
         }
-        let missed = unnoticed(game, 0..600).unwrap_or_else(|told| panic!("{}: {told}", game.key()));
+        let missed = unnoticed(game, 0..600).unwrap_or_else(|difference| panic!("{}: {difference}", game.key()));
         assert!(missed.is_empty(), "{}: not caught: {missed:?}", game.key());
     }
 }
@@ -44,7 +44,7 @@ fn every_planted_leak_is_caught() {
 #[test]
 fn relaxed_windows_give_away_when_they_close_and_nothing_else() {
     for game in games() {
-        let found = pairs(game, Windows::Relaxed, 0..100).unwrap_or_else(|told| panic!("{}: {told}", game.key()));
+        let found = pairs(game, Windows::Relaxed, 0..100).unwrap_or_else(|difference| panic!("{}: {difference}", game.key()));
         println!("{}: {found:?}", game.key());
     }
 }

@@ -118,7 +118,7 @@ fn in_a_window_of(seating: &Seating) -> Harness {
     panic!("no window in 500 races");
 }
 
-fn told_at(harness: &Harness, what: &str) -> Option<u64> {
+fn sent_at(harness: &Harness, what: &str) -> Option<u64> {
     harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains(what)).map(|heard| heard.at)
 }
 
@@ -140,7 +140,7 @@ fn an_answer_lies_face_down_until_the_window_closes() {
     assert!(harness.heard.iter().any(|heard| heard.text.contains("\"stale\"")));
     harness.act(1, "\"shield\"", "mine");
     assert!(harness.wait());
-    assert_eq!(told_at(&harness, "parried"), Some(opened + 5_000));
+    assert_eq!(sent_at(&harness, "parried"), Some(opened + 5_000));
 }
 
 fn relaxed(people: &[bool]) -> Seating {
@@ -158,7 +158,7 @@ fn a_relaxed_window_closes_with_the_last_answer_and_in_any_case_on_time() {
         }
         assert!(harness.wait());
         let (outcome, after) = if answers { ("parried", 1_000) } else { ("hit", 5_000) };
-        assert_eq!(told_at(&harness, outcome), Some(opened + after));
+        assert_eq!(sent_at(&harness, outcome), Some(opened + after));
     }
 }
 
@@ -197,7 +197,7 @@ fn standing_orders_answer_without_a_sign() {
         assert!(harness.heard.iter().all(|heard| heard.socket == 1), "nobody else hears of it");
         assert!(harness.ask(1).is_none(), "it is answered");
         assert!(harness.wait());
-        assert_eq!(told_at(&harness, outcome), Some(opened + 5_000), "{order}");
+        assert_eq!(sent_at(&harness, outcome), Some(opened + 5_000), "{order}");
     }
 }
 
@@ -344,7 +344,7 @@ fn with_one_person_among_bots_a_window_closes_on_their_answer() {
                 harness.heard.clear();
                 harness.now += 10;
                 harness.act(1, "\"pass\"", "now");
-                assert_eq!(told_at(&harness, "hit"), Some(harness.now));
+                assert_eq!(sent_at(&harness, "hit"), Some(harness.now));
                 return;
             }
             match offers.first().cloned() {
@@ -365,10 +365,10 @@ fn the_clock_plays_for_a_seat_that_runs_out_of_time() {
     harness.act(0, "{\"bid\":3}", "a");
     harness.heard.clear();
     assert!(harness.wait());
-    assert_eq!(told_at(&harness, "showed"), Some(began + 30_000));
-    let told = harness.heard.iter().find(|heard| heard.text.contains("showed")).unwrap();
-    let told: Value = serde_json::from_str(&told.text).unwrap();
-    let event = &told["moments"][0]["facts"][0]["event"];
+    assert_eq!(sent_at(&harness, "showed"), Some(began + 30_000));
+    let message = harness.heard.iter().find(|heard| heard.text.contains("showed")).unwrap();
+    let message: Value = serde_json::from_str(&message.text).unwrap();
+    let event = &message["moments"][0]["facts"][0]["event"];
     assert_eq!(event["event"], "showed");
     assert_eq!(event["bids"], serde_json::json!([3, 1]), "the least bid, for the late one");
 }
@@ -399,9 +399,9 @@ fn bots_take_their_time_whatever_they_hold() {
     let began = harness.now;
     assert_eq!(harness.room.next_wake(&harness.cx()).map(|at| at.0), Some(began + 700));
     harness.act(0, "{\"bid\":1}", "a");
-    assert_eq!(told_at(&harness, "showed"), None);
+    assert_eq!(sent_at(&harness, "showed"), None);
     assert!(harness.wait());
-    assert_eq!(told_at(&harness, "showed"), Some(began + 700));
+    assert_eq!(sent_at(&harness, "showed"), Some(began + 700));
 }
 
 #[test]

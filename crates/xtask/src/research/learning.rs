@@ -148,10 +148,10 @@ impl Visitor for Tune {
             seed: self.of.seed,
             command: command_line("cargo measure"),
         };
-        let mut tell = |generation: u64, share: Mean| {
+        let mut report = |generation: u64, share: Mean| {
             eprintln!("generation {generation}: wins {:.1} ± {:.1} %", 100.0 * share.mean, 100.0 * share.margin);
         };
-        let file = research::tune::<G>(&tune, &mut tell)?;
+        let file = research::tune::<G>(&tune, &mut report)?;
         if file.weights.is_empty() {
             bail!("{} has no figures to tune", G::KEY);
         }

@@ -138,13 +138,13 @@ impl Leaks {
                     found.compared,
                     found.parted
                 ),
-                Err(told) => {
+                Err(difference) => {
                     kept = false;
-                    println!("{}: {told}", game.key());
+                    println!("{}: {difference}", game.key());
                     continue;
                 }
             }
-            let missed = leaks::unnoticed(game, 0..self.planted).map_err(|told| anyhow!("{}: {told}", game.key()))?;
+            let missed = leaks::unnoticed(game, 0..self.planted).map_err(|difference| anyhow!("{}: {difference}", game.key()))?;
             println!("{}: {} of {} planted leaks caught", game.key(), Leak::ALL.len() - missed.len(), Leak::ALL.len());
             if !missed.is_empty() {
                 kept = false;

@@ -21,8 +21,8 @@ impl Leak<ArcEnCiel> for StormAheadToSeat {
     }
 }
 
-struct NextCardTold;
-impl Leak<ArcEnCiel> for NextCardTold {
+struct NextCardShown;
+impl Leak<ArcEnCiel> for NextCardShown {
     fn fact(truth: &ArcEnCiel, fact: &mut Fact<Event>) {
         if let (Event::Rolled { die, .. }, Some(card)) = (&mut fact.public, truth.next_card()) {
             *die = card as u8;
@@ -40,5 +40,5 @@ fn leaks_of_the_deck_are_caught() {
     let options = Options::default();
     assert_eq!(is_caught::<ArcEnCiel, NextCardToAll>(&options, 3, 20), Law::ViewsKeepSecrets);
     assert_eq!(is_caught::<ArcEnCiel, StormAheadToSeat>(&options, 3, 40), Law::ViewsKeepSecrets);
-    assert_eq!(is_caught::<ArcEnCiel, NextCardTold>(&options, 3, 20), Law::FactsKeepSecrets);
+    assert_eq!(is_caught::<ArcEnCiel, NextCardShown>(&options, 3, 20), Law::FactsKeepSecrets);
 }

@@ -13,15 +13,15 @@ fn names() -> [String; 3] {
 #[test]
 fn the_radio_names_the_road() {
     let names = names();
-    let told = |event: &Event, lang| event.narrate(lang, Names::new(&names));
+    let narrated = |event: &Event, lang| event.narrate(lang, Names::new(&names));
     let effort = |road| Event::EffortAsked { square: 12, due: 4, road, spared: None, energies: Default::default() };
-    assert_eq!(told(&effort(Some(Road::Climb)), Lang::Fr), "Case 12, montée, effort 4 : tout le monde paie 4.");
-    assert_eq!(told(&effort(Some(Road::Cobbles)), Lang::En), "Square 12, cobbles, effort 4: everybody pays 4.");
-    assert_eq!(told(&effort(None), Lang::Fr), "Case 12, effort 4 : tout le monde paie 4.");
+    assert_eq!(narrated(&effort(Some(Road::Climb)), Lang::Fr), "Case 12, montée, effort 4 : tout le monde paie 4.");
+    assert_eq!(narrated(&effort(Some(Road::Cobbles)), Lang::En), "Square 12, cobbles, effort 4: everybody pays 4.");
+    assert_eq!(narrated(&effort(None), Lang::Fr), "Case 12, effort 4 : tout le monde paie 4.");
     let mishap = |road| Event::MetMishap { seat: engine::Seat(1), due: 3, road, energies: Default::default() };
-    assert_eq!(told(&mishap(Some(Road::Roundabout)), Lang::Fr), "Rond-point : Bruno paie 3.");
-    assert_eq!(told(&mishap(Some(Road::Roadworks)), Lang::En), "Roadworks: Bruno pays 3.");
-    assert_eq!(told(&mishap(None), Lang::Fr), "Contretemps : Bruno paie 3.");
+    assert_eq!(narrated(&mishap(Some(Road::Roundabout)), Lang::Fr), "Rond-point : Bruno paie 3.");
+    assert_eq!(narrated(&mishap(Some(Road::Roadworks)), Lang::En), "Roadworks: Bruno pays 3.");
+    assert_eq!(narrated(&mishap(None), Lang::Fr), "Contretemps : Bruno paie 3.");
 }
 
 #[test]

@@ -52,9 +52,9 @@ fn the_line_up_says_what_is_hidden_in_a_printed_team_only() {
         let names = ["Anne", "Bruno"].map(String::from);
         for seat in Seat::all(2) {
             let team: Action = serde_json::from_str(team).expect("an action");
-            let mut told: Vec<Fact<Event>> = Vec::new();
-            race.try_play(seat, &team, &mut told).expect("a team");
-            facts.extend(told.iter().map(|fact| fact.public.narrate(lang, Names::new(&names))));
+            let mut happened: Vec<Fact<Event>> = Vec::new();
+            race.try_play(seat, &team, &mut happened).expect("a team");
+            facts.extend(happened.iter().map(|fact| fact.public.narrate(lang, Names::new(&names))));
         }
         facts.join(" ")
     };

@@ -119,7 +119,7 @@ shown_to_one_seat! {
     MyNextCard, my_own_next_card: |truth, _seat| code(truth.talon().cards().last());
 }
 
-macro_rules! told_in_a_fact {
+macro_rules! leak_in_a_fact {
     ($($leak:ident by $law:ident, $test:ident: |$truth:ident, $fact:ident| $change:block)*) => {$(
         struct $leak;
         impl Leak<Echappee> for $leak {
@@ -132,23 +132,23 @@ macro_rules! told_in_a_fact {
     )*};
 }
 
-told_in_a_fact! {
-    DrawnFaceUp by FactsTellNoMore, draws_told_to_all: |_truth, fact| {
+leak_in_a_fact! {
+    DrawnFaceUp by FactsRevealNoMore, draws_told_to_all: |_truth, fact| {
         if let Some((_, private)) = &fact.private {
             fact.public = private.clone();
         }
     }
-    DrawTellsNext by FactsTellNoMore, a_draw_that_tells_the_next_card: |truth, fact| {
+    DrawRevealsNext by FactsRevealNoMore, a_draw_that_tells_the_next_card: |truth, fact| {
         if let Some((_, Event::Drew { cards, .. })) = &mut fact.private {
             cards.extend(truth.talon().cards().last());
         }
     }
-    RideTellsHand by FactsKeepSecrets, a_ride_that_tells_what_is_left_in_the_hand: |truth, fact| {
+    RideRevealsHand by FactsKeepSecrets, a_ride_that_tells_what_is_left_in_the_hand: |truth, fact| {
         if let Event::Rode(rode) = &mut fact.public {
             rode.minutes += u16::from(truth.mine(rode.rider.seat).hand.count(Card::COTE));
         }
     }
-    RideTellsTalon by FactsKeepSecrets, a_ride_that_tells_the_talon: |truth, fact| {
+    RideRevealsTalon by FactsKeepSecrets, a_ride_that_tells_the_talon: |truth, fact| {
         if let Event::Rode(rode) = &mut fact.public {
             rode.pompes += u8::from(truth.talon().cards().last() == Some(&Card::POMPE));
         }
@@ -210,5 +210,5 @@ impl Leak<Echappee> for SharedFace {
 
 #[test]
 fn a_draw_told_to_the_neighbour() {
-    assert_eq!(caught::<SharedFace>(), Law::FactsTellNoMore);
+    assert_eq!(caught::<SharedFace>(), Law::FactsRevealNoMore);
 }

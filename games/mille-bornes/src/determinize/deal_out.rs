@@ -21,7 +21,7 @@ pub fn deal_out(world: &mut MilleBornes, viewer: Viewer, mut unseen: Pile, rng: 
     let public = &world.public;
     for _ in 0..TRIES {
         shuffle(rng, &mut unseen);
-        if public.deduced.tells_nothing() || Draft::of(public, viewer, &mut unseen).mend(rng) {
+        if public.deduced.is_empty() || Draft::of(public, viewer, &mut unseen).mend(rng) {
             break;
         }
     }

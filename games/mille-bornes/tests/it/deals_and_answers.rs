@@ -84,11 +84,11 @@ fn deals_tell_nobody_of_other_hands<G: Race>(options: &G::Options, seats: u8, se
             let taken = |luck: &Luck| {
                 let (mut game, mut facts) = (game.clone(), Vec::new());
                 game.take_luck(luck, &mut facts);
-                let told: Vec<Event> = facts.iter().map(|fact| fact.face(viewer).clone()).collect();
-                (game, told)
+                let narrated: Vec<Event> = facts.iter().map(|fact| fact.face(viewer).clone()).collect();
+                (game, narrated)
             };
-            let ((true_world, told), (other_world, otherwise)) = (taken(&luck), taken(&other));
-            told == otherwise && true_world.view(viewer) == other_world.view(viewer)
+            let ((true_world, narrated), (other_world, otherwise)) = (taken(&luck), taken(&other));
+            narrated == otherwise && true_world.view(viewer) == other_world.view(viewer)
         }))
     })
 }

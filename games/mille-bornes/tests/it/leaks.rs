@@ -94,13 +94,13 @@ leaks! {
         }
     }
     /// Who draws is told the card after it.
-    DrawsTwoTellsOne {
+    DrawsTwoShowsOne {
         fn fact(truth: &Truth, fact: &mut Fact<Event>) {
             if let Some((_, Event::Drew { pile, .. })) = &mut fact.private { *pile = next_card(truth) as u8; }
         }
     }
     /// An attack let through is told otherwise when a botte was held back.
-    BluffsAreTold {
+    BluffsAreShown {
         fn fact(truth: &Truth, fact: &mut Fact<Event>) {
             if let Event::LetThrough { car, attack, .. } = &mut fact.public {
                 let players = truth.public().rules.players(*car);
@@ -158,6 +158,6 @@ each_is_caught! {
     holders_marked_as_welcome: WelcomesHolders at alone;
     how_many_have_answered: AnswersSoFar at two_a_car;
     draws_told_to_all: DrawsFaceUp at alone;
-    the_card_after_the_one_drawn: DrawsTwoTellsOne at alone;
-    a_botte_held_back: BluffsAreTold at alone;
+    the_card_after_the_one_drawn: DrawsTwoShowsOne at alone;
+    a_botte_held_back: BluffsAreShown at alone;
 }

@@ -8,8 +8,8 @@ use testkit::drive::{advance, question};
 #[test]
 fn a_card_has_one_name() {
     for (card, lang) in Card::ALL.into_iter().flat_map(|card| [(card, Lang::Fr), (card, Lang::En)]) {
-        let (title, told) = (card.title(lang).to_lowercase(), card.with_article(lang).to_lowercase());
-        assert!(told.contains(&title), "{told} is {title}");
+        let (title, phrase) = (card.title(lang).to_lowercase(), card.with_article(lang).to_lowercase());
+        assert!(phrase.contains(&title), "{phrase} is {title}");
     }
 }
 

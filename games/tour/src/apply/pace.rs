@@ -29,27 +29,27 @@ impl<F: Facts<Tour>> Play<'_, F> {
         let rider = self.race.playing();
         let die = roll.die();
         self.race.round.last_roll = Some(LastRoll { rider, die, face, wind: 0 });
-        let told = |who: Who, gives: Option<Gives>| Event::Rolled { rider: who, die, face, gives };
+        let rolled = |who: Who, gives: Option<Gives>| Event::Rolled { rider: who, die, face, gives };
         match (roll, face) {
             (Roll::Pace(_), Face::Attack) if self.race.may_attack(rider) => {
-                self.facts.public(|| told(self.race.who(rider), None));
+                self.facts.public(|| rolled(self.race.who(rider), None));
                 self.race.phase = Phase::Attacking;
             }
             (Roll::Pace(_), Face::Attack | Face::Number(_)) => {
                 let number = if let Face::Number(number) = face { number } else { star(self.race.terrain_of(rider)) };
                 let gives = self.set_pace(rider, die, number);
                 self.race.round.last_roll = Some(LastRoll { rider, die, face, wind: gives.wind });
-                self.facts.public(|| told(self.race.who(rider), Some(gives)));
+                self.facts.public(|| rolled(self.race.who(rider), Some(gives)));
                 self.may_move(gives.cells, Part::Whole);
             }
             (Roll::Together, Face::Number(green)) => {
                 let gives = self.lead_attack(rider, star(Terrain::Flat) + green);
-                self.facts.public(|| told(self.race.who(rider), Some(gives)));
+                self.facts.public(|| rolled(self.race.who(rider), Some(gives)));
                 self.may_move(gives.cells, Part::Whole);
             }
             (Roll::Alone | Roll::Card, Face::Number(green)) => {
                 let gives = Gives { cells: green, wind: 0, pace: None, ends_attacks: false };
-                self.facts.public(|| told(self.race.who(rider), Some(gives)));
+                self.facts.public(|| rolled(self.race.who(rider), Some(gives)));
                 let (_, cell) = self.race.current_cell().expect("the rider is on the road");
                 if self.race.is_blocked(cell) {
                     // The first part of the attack ended behind others.
@@ -61,12 +61,12 @@ impl<F: Facts<Tour>> Play<'_, F> {
             (_, Face::Crash) => {
                 self.race.rider_mut(rider).status = Status::Crashed;
                 self.note_fall(rider);
-                self.facts.public(|| told(self.race.who(rider), None));
+                self.facts.public(|| rolled(self.race.who(rider), None));
                 self.facts.public(|| Event::Crashed { rider: self.race.who(rider) });
                 self.end_turn();
             }
             (_, Face::BigCrash) => {
-                self.facts.public(|| told(self.race.who(rider), None));
+                self.facts.public(|| rolled(self.race.who(rider), None));
                 self.crash_out(rider);
                 self.end_turn();
             }

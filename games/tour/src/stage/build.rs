@@ -134,10 +134,10 @@ fn seconds(file: &StageFile, faults: &mut Vec<Fault>) {
 
 /// The road never narrows by more than one lane at once (T2), and is not endless.
 fn widths(file: &StageFile, sectors: &[Sector], faults: &mut Vec<Fault>) {
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for pair in sectors.windows(2) {
         let [before, after] = pair else { continue };
-        if after.lanes + 1 < before.lanes && told.insert((before.index, after.index)) {
+        if after.lanes + 1 < before.lanes && reported.insert((before.index, after.index)) {
             let name = &file.sector[before.index].name;
             faults.push(Fault::at(
                 [Key("sector"), Nth(after.index), Key("lanes")],

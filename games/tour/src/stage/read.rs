@@ -51,8 +51,8 @@ impl Stage {
     /// Built-in files are right; a test reads them all.
     pub(super) fn trusted(key: &str, text: &str) -> Stage {
         read(key, text).unwrap_or_else(|faults| {
-            let told: Vec<String> = faults.iter().map(|fault| fault.text(Lang::En)).collect();
-            panic!("{key}: {}", told.join("; "))
+            let texts: Vec<String> = faults.iter().map(|fault| fault.text(Lang::En)).collect();
+            panic!("{key}: {}", texts.join("; "))
         })
     }
 }

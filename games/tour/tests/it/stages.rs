@@ -76,8 +76,8 @@ fn faults(of: &str, by: &str) -> Vec<(usize, String)> {
     match stage::read("short", &good.replace(of, by)) {
         Ok(_) => Vec::new(),
         Err(faults) => {
-            let told = faults.iter().map(|fault| (fault.line.expect("a line"), fault.why.en.clone()));
-            told.collect()
+            let texts = faults.iter().map(|fault| (fault.line.expect("a line"), fault.why.en.clone()));
+            texts.collect()
         }
     }
 }

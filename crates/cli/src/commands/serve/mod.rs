@@ -66,7 +66,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let server = Server::run(config).await?;
     // A reader that has gone is no reason not to serve.
     let _ = writeln!(stdout(), "Sillage: http://{}/", server.addr);
-    notify::tell("READY=1");
+    notify::send("READY=1");
     let lost = loop {
         tokio::select! {
             _ = stop.recv() => break None,
@@ -78,7 +78,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
             },
         }
     };
-    notify::tell("STOPPING=1");
+    notify::send("STOPPING=1");
     match &lost {
         None => tracing::info!("stopping"),
         Some(error) => tracing::error!(

@@ -2,7 +2,7 @@
 
 use std::{env, os::unix::net::UnixDatagram};
 
-pub fn tell(state: &str) {
+pub fn send(state: &str) {
     let Some(path) = env::var_os("NOTIFY_SOCKET") else { return };
     // A supervisor that cannot be told is no reason to stop.
     if let Ok(socket) = UnixDatagram::unbound() {

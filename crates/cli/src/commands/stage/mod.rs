@@ -80,9 +80,9 @@ impl Args {
 
 fn read(path: &Path, lang: Lang) -> Result<Stage> {
     stage::read(&path.display().to_string(), &read_file(path, lang)?).map_err(|faults| {
-        let told: Vec<String> =
+        let lines: Vec<String> =
             faults.iter().map(|fault| format!("{}: {}", path.display(), fault.text(lang))).collect();
-        anyhow::anyhow!("{}", told.join("\n"))
+        anyhow::anyhow!("{}", lines.join("\n"))
     })
 }
 

@@ -15,7 +15,7 @@ pub fn typed(line: &str) -> Option<bool> {
 }
 
 /// What is new about it since the table was last told.
-pub fn told(before: Option<&EndingInfo>, table: &TableInfo, lang: Lang) -> Option<String> {
+pub fn news(before: Option<&EndingInfo>, table: &TableInfo, lang: Lang) -> Option<String> {
     let ending = table.ending.as_ref()?;
     let known = |one: &EndingInfo| (one.by, one.agreed.clone(), one.silent.clone(), one.refused_by);
     if before.map(known) == Some(known(ending)) && table.phase == Phase::Racing {

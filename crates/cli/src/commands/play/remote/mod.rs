@@ -75,7 +75,7 @@ async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCod
                 None => open(remote, game, &mut device).await,
             };
             let (table, invitations) = table.map_err(|error| trouble(error, &link.device, remote.lang))?;
-            tell(&invitations, &table, &link.device.origin(), game, remote.lang)?;
+            print_invitations(&invitations, &table, &link.device.origin(), game, remote.lang)?;
             (device, table, None)
         }
     };
@@ -131,7 +131,7 @@ async fn open(remote: &Remote, game: &'static dyn AnyGame, device: &mut Device) 
 }
 
 /// Says how others join the table.
-fn tell(
+fn print_invitations(
     invitations: &[Invitation],
     table: &TableInfo,
     origin: &str,

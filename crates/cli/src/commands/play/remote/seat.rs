@@ -192,13 +192,13 @@ impl Seat {
         let begun = table.phase == Phase::Racing && self.table.phase == Phase::Seating;
         let ready = table.seats.iter().all(|seat| seat.ready);
         let begin = table.host && ready && table.phase == Phase::Seating && table.promises.is_none();
-        let said = agreement::told(self.table.ending.as_ref(), &table, self.screen.lang);
+        let said = agreement::news(self.table.ending.as_ref(), &table, self.screen.lang);
         self.table = table;
         if let Some(said) = said {
             self.screen.say(&said)?;
         }
         if begun {
-            self.tell_broken_promises()?;
+            self.print_broken_promises()?;
         }
         if self.table.duplicate.is_some() {
             // Nobody adds to luck that is other tables' too.
@@ -226,7 +226,7 @@ impl Seat {
         Ok(response.status == 200)
     }
 
-    fn tell_broken_promises(&mut self) -> Result<()> {
+    fn print_broken_promises(&mut self) -> Result<()> {
         let names = broken_promises(&self.table).join(", ");
         if !names.is_empty() {
             let words = self.screen.words();
