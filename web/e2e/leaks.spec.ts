@@ -51,7 +51,7 @@ for (const game of secretive) {
     const race = {
       all: await replayOf(host, id, 'all'),
       open: await replayOf(host, id, null),
-      told: [await replayOf(host, id, 0), await replayOf(guest, id, 1)],
+      perSeat: [await replayOf(host, id, 0), await replayOf(guest, id, 1)],
     };
     const last = race.all.frames.length - 1;
     for (const seat of [0, 1]) {
@@ -67,17 +67,17 @@ for (const game of secretive) {
       expect(leaksOnPage(read, secrets)).toEqual([]);
 
       // and had it come, it would have been seen: the other's view, in a frame
-      const frame = (told: object) => [
+      const frame = (more: object) => [
         {
           from: `${host.page.url()}?planted`,
-          text: JSON.stringify({ type: 'update', n: 1, moments: [], view: null, ask: null, undo: false, ...told }),
+          text: JSON.stringify({ type: 'update', n: 1, moments: [], view: null, ask: null, undo: false, ...more }),
         },
       ];
       const theirs = race.all.frames
         .flatMap(({ views }) => (views ? [views[1 - seat]] : []))
         .find((view) => kept.some((value) => JSON.stringify(view).includes(value)));
       expect(leaksIn(frame({ view: theirs }), [last], secrets)).not.toEqual([]);
-      // what everybody is told in time, one frame too early: and only then
+      // what everybody is sent in time, one frame too early: and only then
       const [event, when] = [...secrets.until].find(([, frame]) => frame > 2 && frame < last) ?? ['', 0];
       const early = frame({ moments: [{ facts: [{ event: JSON.parse(event) as unknown }] }] });
       expect(leaksIn(early, [when - 1], secrets)).not.toEqual([]);

@@ -30,7 +30,7 @@ async function edges({ page }: Person, ...what: Locator[]): Promise<{ top: numbe
 }
 
 for (const game of gameKeys) {
-  test(`${games[game]}: why not is told in sight, and covers neither the board nor the answer`, async ({ me }) => {
+  test(`${games[game]}: the reason is in sight, and covers neither the board nor the answer`, async ({ me }) => {
     const { page } = me;
     const lesson = (await ask<LessonInfo[]>(me, 'GET', '/api/lessons')).find((each) => each.game === game);
     for (const size of [phone, { width: 320, height: 640 }]) {
@@ -39,14 +39,14 @@ for (const game of gameKeys) {
       await expect(page.getByRole('region', { name: 'Plateau' })).toBeVisible();
       await goAstray(me, game);
       await expect(async () => {
-        const [told, board, answer] = await edges(
+        const [reason, board, answer] = await edges(
           me,
           whyNot(me),
           page.getByRole('region', { name: 'Plateau' }),
           dock(page),
         );
-        expect(told!.top).toBeGreaterThanOrEqual(0);
-        expect(told!.bottom).toBeLessThanOrEqual(board!.top);
+        expect(reason!.top).toBeGreaterThanOrEqual(0);
+        expect(reason!.bottom).toBeLessThanOrEqual(board!.top);
         expect(answer!.top - board!.top, 'something of the board is left to see').toBeGreaterThan(90);
         expect(answer!.bottom).toBeLessThanOrEqual(size.height + 1);
       }).toPass({ timeout: 5_000 });

@@ -37,7 +37,7 @@ test('a replay: scrub, step, play, another seat, and a link that opens the same 
   expect(await at()).toBe(7);
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^Moment 7 sur ${last}\\.`));
 
-  // it plays by itself, and stops when told to
+  // it plays by itself, and stops when asked to
   await controls.getByRole('button', { name: 'Lire', exact: true }).click();
   await expect.poll(at).toBeGreaterThan(8);
   await controls.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -57,14 +57,14 @@ test('a replay: scrub, step, play, another seat, and a link that opens the same 
   // a line of the radio leads to its moment, and the link to it opens there for another person
   await page.getByRole('log', { name: 'Radio-tour' }).getByRole('listitem').nth(3).getByRole('button').first().click();
   const moment = await at();
-  const told = await slider.getAttribute('aria-valuetext');
+  const heard = await slider.getAttribute('aria-valuetext');
   await page.getByRole('button', { name: 'Lien vers ce moment' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await person({ name: 'Alix' });
   await other.page.goto(link);
   const theirs = other.page.getByRole('slider', { name: 'Moment de la course' });
   await expect(theirs).toHaveValue(String(moment));
-  await expect(theirs).toHaveAttribute('aria-valuetext', told ?? '');
+  await expect(theirs).toHaveAttribute('aria-valuetext', heard ?? '');
 
   await controls.getByRole('button', { name: 'À l’arrivée', exact: true }).click();
   expect(await at()).toBe(last);

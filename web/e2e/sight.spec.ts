@@ -18,8 +18,8 @@ const [from, to] = [Number(part?.[1] ?? 0), Number(part?.[2] ?? Infinity)];
 const looked = (game: GameKey, nth: number) => (part ? nth >= from : tested(game).looked.includes(nth));
 const last = (game: GameKey) => (part ? to : Math.max(...tested(game).looked));
 
-/** A fault leaves a picture, and is told at once: a whole race takes its time. */
-async function tell(page: Page, name: string, faults: string[]): Promise<void> {
+/** A fault leaves a picture, and is reported at once: a whole race takes its time. */
+async function report(page: Page, name: string, faults: string[]): Promise<void> {
   console.log(faults.join('\n'));
   await drawn(page, true);
   await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
@@ -50,7 +50,7 @@ async function race({ page }: Person, game: GameKey): Promise<{ faults: string[]
         if (Math.abs(found.top - before) >= 16) fault(`: the answer begins at ${found.top}, before at ${before}`);
         tops.set(size, found.top);
         if (found.moved !== null && found.moved >= 16) fault(`: the answer moves by ${found.moved} while one chooses`);
-        if (faults.length > known) await tell(page, `${nth}-${size}`, faults.slice(known));
+        if (faults.length > known) await report(page, `${nth}-${size}`, faults.slice(known));
       }
     }
     await answers[game](page, press, nth);

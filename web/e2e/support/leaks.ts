@@ -8,10 +8,10 @@ type View = { [key: string]: Json };
 export interface Race {
   /** With everybody's views, step by step: its frames are what we count by. */
   all: Replay;
-  /** As a spectator was told it; steps that showed nothing are left out. */
+  /** As a spectator saw it; steps that showed nothing are left out. */
   open: Replay;
-  /** As each seat was told it, likewise. */
-  told: Replay[];
+  /** As each seat saw it, likewise. */
+  perSeat: Replay[];
 }
 
 /** What one seat may know, and from which frame on. */
@@ -20,9 +20,9 @@ export interface Secrets {
   keys: string[];
   /** Values that the seat has itself or that everybody is shown, with the frame that first shows them. */
   known: Map<string, number>;
-  /** Others' values, and all that is ever told: the frame from which the seat may have it, Infinity for never. */
+  /** Others' values, and all that is ever sent: the frame from which the seat may have it, Infinity for never. */
   until: Map<string, number>;
-  /** Sentences that others are told before the seat is, or that it never is. */
+  /** Sentences that others read before the seat does, or that it never reads. */
   words: Map<string, number>;
 }
 
@@ -52,16 +52,16 @@ function* own(spectators: Json, seats: Json): Generator<{ key: string; value: Js
   }
 }
 
-/** Too small to be told from chance: an empty hand, a card or two. */
-const telling = (value: Json): boolean => text(value).length > 12 && !(Array.isArray(value) && value.length < 3);
+/** Too small to be distinguished from chance: an empty hand, a card or two. */
+const distinctive = (value: Json): boolean => text(value).length > 12 && !(Array.isArray(value) && value.length < 3);
 
 function first(map: Map<string, number>, key: string, at: number): void {
   map.set(key, Math.min(at, map.get(key) ?? Infinity));
 }
 
 /** The frame of `all` that each frame of a replay is: the next one in which the seat, or a spectator (null), saw the same. */
-function clock(seat: number | null, { all, open, told }: Race): number[] {
-  const own = seat === null ? open : told[seat];
+function clock(seat: number | null, { all, open, perSeat }: Race): number[] {
+  const own = seat === null ? open : perSeat[seat];
   let at = -1;
   return (own?.frames ?? []).map(({ view }) => {
     at = all.frames.findIndex(
@@ -72,10 +72,10 @@ function clock(seat: number | null, { all, open, told }: Race): number[] {
   });
 }
 
-/** All that a seat, or a spectator, was told, and when. */
+/** All that a seat, or a spectator, was sent, and when. */
 function factsOf(seat: number | null, race: Race) {
   const frame = clock(seat, race);
-  const own = seat === null ? race.open : race.told[seat];
+  const own = seat === null ? race.open : race.perSeat[seat];
   return (own?.frames ?? []).flatMap(({ moments }, i) =>
     factsIn(moments).map((fact) => ({ ...fact, seat, at: frame[i] ?? 0 })),
   );
@@ -84,7 +84,7 @@ function factsOf(seat: number | null, race: Race) {
 const factsIn = <Fact>(moments: { facts: Fact[] }[] = []): Fact[] => moments.flatMap(({ facts }) => facts);
 
 export function secretsFrom(seat: number, race: Race): Secrets {
-  const { all, told } = race;
+  const { all, perSeat } = race;
   const frames = all.frames.map((frame) => ({ open: frame.view as View, views: (frame.views ?? []) as View[] }));
   const hidden = frames.map(({ open, views }) => views.map((view) => [...own(open, view)]));
   // the place in a list is no name
@@ -97,7 +97,7 @@ export function secretsFrom(seat: number, race: Race): Secrets {
   frames.forEach(({ open, views }, at) => {
     for (const view of [open, views[seat] ?? null]) for (const part of parts(view)) first(known, text(part.value), at);
     hidden[at]?.forEach((values, each) => {
-      if (each !== seat) values.filter(({ value }) => telling(value)).forEach(({ value }) => others.add(text(value)));
+      if (each !== seat) values.filter(({ value }) => distinctive(value)).forEach(({ value }) => others.add(text(value)));
     });
   });
   for (const { event, text: said, at, seat: who } of [...factsOf(null, race), ...factsOf(seat, race)]) {
@@ -105,17 +105,17 @@ export function secretsFrom(seat: number, race: Race): Secrets {
     first(heard, said ?? '', at);
     if (who === null) for (const part of parts(event as Json)) first(known, text(part.value), at);
   }
-  const ever = told.flatMap((_, each) => factsOf(each, race));
+  const ever = perSeat.flatMap((_, each) => factsOf(each, race));
 
   const from = (map: Map<string, number>, key: string) => map.get(key) ?? Infinity;
   const early = ever.filter(
-    ({ seat: who, at, event }) => who !== seat && from(known, text(event)) > at && telling(event as Json),
+    ({ seat: who, at, event }) => who !== seat && from(known, text(event)) > at && distinctive(event as Json),
   );
   return {
     keys,
     known,
     until: new Map(
-      [...others, ...ever.filter(({ event }) => telling(event as Json)).map(({ event }) => text(event))].map(
+      [...others, ...ever.filter(({ event }) => distinctive(event as Json)).map(({ event }) => text(event))].map(
         (value) => [value, from(known, value)],
       ),
     ),
@@ -129,14 +129,14 @@ export function secretsFrom(seat: number, race: Race): Secrets {
 
 /**
  * For each thing that came to a seat's page, the last frame it can belong to: the lines of the radio that had come by then
- * are counted, in what came and in the race as the seat was told it.
+ * are counted, in what came and in the race as the seat saw it.
  */
 export function framesOf(received: Received[], seat: number, race: Race): number[] {
   const frame = clock(seat, race);
-  let told = 0;
+  let shown = 0;
   // how many lines there are by the end of each frame of the seat's own, and the last frame before its next one
-  const ends = (race.told[seat]?.frames ?? []).map(({ moments }, i) => ({
-    lines: (told += factsIn(moments).length),
+  const ends = (race.perSeat[seat]?.frames ?? []).map(({ moments }, i) => ({
+    lines: (shown += factsIn(moments).length),
     at: (frame[i + 1] ?? race.all.frames.length) - 1,
   }));
   let lines = 0;
@@ -148,7 +148,7 @@ export function framesOf(received: Received[], seat: number, race: Race): number
       before?: number;
     } | null;
     if (message?.type === 'snapshot') lines = (message.before ?? 0) + (message.facts?.length ?? 0);
-    if (message?.type === 'told') lines += factsIn(message.moments).length;
+    if (message?.type === 'update') lines += factsIn(message.moments).length;
     return ends.findLast((end) => end.lines <= lines)?.at ?? 0;
   });
 }
@@ -171,7 +171,7 @@ export function leaksIn(received: Received[], at: number[], { keys, known, until
     for (const { key, value } of parts(read(body))) {
       const written = text(value);
       if ((until.get(written) ?? 0) > now) found.push(`too early, or for another seat: ${written}`);
-      else if (keys.includes(key) && telling(value) && (known.get(written) ?? Infinity) > now)
+      else if (keys.includes(key) && distinctive(value) && (known.get(written) ?? Infinity) > now)
         found.push(`${key}: ${written}`);
     }
     return found.map((each) => `${new URL(from).pathname}${new URL(from).search} at ${now}: ${each}`);

@@ -51,7 +51,7 @@ export function listen(): void {
       text?: string;
       rule?: string;
     };
-    if (message.type === 'snapshot' || message.type === 'told') {
+    if (message.type === 'snapshot' || message.type === 'update') {
       line.asked = line.ask = message.ask ?? null;
       line.awaiting = message.view?.awaiting ?? null;
     }

@@ -111,7 +111,7 @@ export class Race {
   ) {
     this.playback = new Playback(
       () => options.settings.motion,
-      (fact) => this.tell(fact),
+      (fact) => this.show(fact),
       () => this.sound(),
     );
     this.playback.seat = viewer.seat;
@@ -231,7 +231,7 @@ export class Race {
       this.readTo = mark === null ? this.lines.length : Math.min(this.lines.length, Math.max(0, mark - message.before));
       this.missed = this.lines.length - this.readTo;
     } else {
-      // after a lost line or a stale move: what we were not told yet, whatever the server repeats; a stage's result stays until it is read
+      // after a lost line or a stale move: what we were not sent yet, whatever the server repeats; a stage's result stays until it is read
       this.playback.skip();
       const missed = message.facts.slice(Math.max(0, this.known - message.before));
       this.missed += missed.length;
@@ -284,7 +284,7 @@ export class Race {
   private acknowledged(): void {
     this.sending = null;
     this.picked = null;
-    // answered, and no longer asked: what comes next is told after the acknowledgement
+    // answered, and no longer asked: what comes next is sent after the acknowledgement
     if (this.asked?.decision === this.answering) this.asked = null;
     this.playback.answered();
     this.readTo = this.lines.length;
@@ -298,7 +298,7 @@ export class Race {
     this.options.cue?.('refused');
   }
 
-  private tell(fact: Fact): void {
+  private show(fact: Fact): void {
     this.write(fact);
     if (document.hidden) this.missed += 1;
     this.options.cue?.('fact');

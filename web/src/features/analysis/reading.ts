@@ -32,10 +32,10 @@ export function cause(ledger: AnalysedLedger): { end: End; cause: Cause } {
   // a share that is no more than the chances at the start needs no reason
   const explained = up || end === 'lost';
   // where a result was to be expected, only what weighs more than all that was open is a reason
-  const telling = parts.filter(
+  const significant = parts.filter(
     ({ weight, error }) => explained && weight >= (far ? LEAST : NEAR) && weight > SURE * error,
   );
-  const [first, second] = telling.toSorted((a, b) => b.weight - a.weight);
+  const [first, second] = significant.toSorted((a, b) => b.weight - a.weight);
   if (first && second && second.weight >= BESIDE * first.weight) {
     const named = [first.part, second.part];
     return { end, cause: !named.includes('luck') ? 'own_others' : named.includes('own') ? 'luck_own' : 'luck_others' };

@@ -77,15 +77,15 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
   return lines;
 
   function road(): string[] {
-    const told = [];
+    const sentences = [];
     for (let square = 19; square >= 1; square--) {
       const there = ridersOn(view, square);
       if (there.length === 0) continue;
       const who = listed(lang, there.map(called));
       const terrain = terrainAt(view, square);
-      if (terrain === null) told.push(words('say_finish', { n: square - lastSquare, who }));
+      if (terrain === null) sentences.push(words('say_finish', { n: square - lastSquare, who }));
       else {
-        told.push(
+        sentences.push(
           words('say_square', {
             square,
             who,
@@ -96,6 +96,6 @@ export function describe(view: View, names: string[], lang: Lang, seat: number |
         );
       }
     }
-    return told;
+    return sentences;
   }
 }

@@ -1,7 +1,7 @@
 import { eventOf } from '../../play/event';
-import type { Event, Leader, Rode, Who as ToldRider } from './generated';
+import type { Event, Leader, Rode, Who as NamedRider } from './generated';
 
-export type { Rode, ToldRider };
+export type { Rode, NamedRider };
 
 /** The facts that move something on the board; the others are only told. */
 export type Moving = Extract<
@@ -24,8 +24,8 @@ export function movingEvent(event: unknown): Moving | null {
 }
 
 /** A rider's number is told only where a seat has two. */
-export function whoOf(told: ToldRider): Leader {
-  return { seat: told.seat, rider: told.rider ?? 1 };
+export function whoOf(rider: NamedRider): Leader {
+  return { seat: rider.seat, rider: rider.rider ?? 1 };
 }
 
 /** Whose move a fact is, for the eye to follow; null where it is nobody's. */

@@ -28,7 +28,7 @@ export class DeskStore {
   create(kept: Kept, summary: Shelved): void {
     this.write(kept);
     shelve(this.storage, summary);
-    this.tell(kept.id);
+    this.notify(kept.id);
   }
 
   /** Returns once it is kept. */
@@ -38,7 +38,7 @@ export class DeskStore {
     const after = change(before);
     if (after !== before) {
       this.write(after);
-      this.tell(id);
+      this.notify(id);
     }
     return after;
   }
@@ -51,7 +51,7 @@ export class DeskStore {
   remove(id: string): void {
     this.storage.removeItem(keyOf(id));
     shelve(this.storage, null, id);
-    this.tell(id);
+    this.notify(id);
   }
 
   onchange(listener: (id: string) => void): () => void {
@@ -61,7 +61,7 @@ export class DeskStore {
 
   /** Another tab has written (`storage` events carry its key). */
   elsewhere(key: string | null): void {
-    if (key?.startsWith('sillage.desk.')) this.tell(key.slice('sillage.desk.'.length));
+    if (key?.startsWith('sillage.desk.')) this.notify(key.slice('sillage.desk.'.length));
   }
 
   private write(kept: Kept): void {
@@ -72,7 +72,7 @@ export class DeskStore {
     }
   }
 
-  private tell(id: string): void {
+  private notify(id: string): void {
     for (const listener of this.listeners) listener(id);
   }
 }

@@ -24,7 +24,7 @@ export class Sync {
     private readonly id: string,
     private readonly store: DeskStore,
     private readonly api: Pick<DeskApi, 'create' | 'book' | 'enter'>,
-    private readonly told: (going: Going) => void,
+    private readonly report: (going: Going) => void,
   ) {}
 
   /** Something was entered, or the server may be back. */
@@ -44,10 +44,10 @@ export class Sync {
     while (!this.closed) {
       const kept = this.store.load(this.id);
       if (!kept || kept.key === null || kept.held || kept.standing === 'gone' || kept.standing === 'denied')
-        return this.told('stopped');
+        return this.report('stopped');
       const next = kept.queue[0];
-      if (kept.standing === 'known' && !next) return this.told('through');
-      this.told(this.failures > 0 ? 'waiting' : 'sending');
+      if (kept.standing === 'known' && !next) return this.report('through');
+      this.report(this.failures > 0 ? 'waiting' : 'sending');
       try {
         if (kept.standing === 'new') await this.register(kept.key, kept);
         else if (next) await this.send(kept.key, next);
@@ -97,7 +97,7 @@ export class Sync {
   }
 
   private later(): void {
-    this.told('waiting');
+    this.report('waiting');
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(this.failures, 6));
     this.failures += 1;
     this.timer = setTimeout(() => this.kick(), wait);

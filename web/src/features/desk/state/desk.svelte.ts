@@ -147,7 +147,7 @@ export class Desk {
       {
         since: () => this.kept.entries.length,
         key: () => this.kept.key,
-        message: (message) => this.told(message),
+        message: (message) => this.receive(message),
         link: (open) => {
           this.live = open;
           if (open) this.sync.kick();
@@ -157,7 +157,7 @@ export class Desk {
     );
   }
 
-  private told(message: DeskNews): void {
+  private receive(message: DeskNews): void {
     if (message.type === 'clash') {
       this.clash = message.entry;
       return;

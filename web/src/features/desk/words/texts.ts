@@ -190,7 +190,7 @@ export const w = sheet({
   'clash.holds': ['vaut encore', 'still holds'],
   'clash.keep': ['Enregistrer {n} {n|saisie|saisies}', 'Save {n} {n|entry|entries}'],
   'clash.drop': ['N’en garder aucune', 'Keep none of them'],
-  'clash.told': [
+  'clash.notified': [
     'Un autre arbitre a saisi en même temps que toi. On lui demande si sa saisie vaut encore.',
     'Another referee entered at the same time as you. They are asked whether their entry still holds.',
   ],

@@ -199,7 +199,7 @@ export const w = sheet({
   ],
   'races.notified_on': ['Notifications : oui', 'Notifications: on'],
   'races.notified_off': ['Notifications : non', 'Notifications: off'],
-  'races.tell': ['Recevoir les notifications de cette course', 'Get notifications of this race'],
+  'races.notify': ['Recevoir les notifications de cette course', 'Get notifications of this race'],
   'races.history': ['Mes courses passées', 'My past races'],
   'races.here': ['sur cet appareil', 'on this device'],
   'races.bring': ['Copier sur le serveur', 'Copy to the server'],

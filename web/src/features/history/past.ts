@@ -8,7 +8,7 @@ import { variantOf, type Past } from './races';
 import { w } from './words';
 
 /** A race with its variant in words. */
-export function told(race: PastRace, game: GameInfo | null): Past {
+export function pastOf(race: PastRace, game: GameInfo | null): Past {
   const set = variantOf(race, game);
   const words = (game?.options ?? []).flatMap((spec) => {
     const found = set.find(([key]) => key === spec.key);
