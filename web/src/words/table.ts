@@ -289,12 +289,12 @@ export const table = {
     'Recomputed in this browser: the record contradicts itself.',
   ],
 
-  'lookback.title': ['Chance ou choix ?', 'Luck or choice?'],
-  'lookback.about': [
+  'analysis.title': ['Chance ou choix ?', 'Luck or choice?'],
+  'analysis.about': [
     'D’où vient le résultat : ce que la chance a donné ou pris, ce que les choix ont changé. Un point, c’est une chance sur cent de gagner.',
     'Where the result came from: what luck gave or took, and what choices changed. One point is one chance in a hundred of winning.',
   ],
-  'lookback.begin': ['Analyser la course', 'Analyse the race'],
+  'analysis.begin': ['Analyser la course', 'Analyse the race'],
   'result.same_luck': ['Le même hasard', 'The same luck'],
   'whatif.again': ['Refaire avec le même hasard', 'Ride again with the same luck'],
   'whatif.again_about': [

@@ -1,5 +1,5 @@
-/** A seat of the race that is looked back at. */
-export interface Looked {
+/** A seat of the race that is analysed. */
+export interface AnalysedSeat {
   seat: number;
   name: string;
   mine: boolean;

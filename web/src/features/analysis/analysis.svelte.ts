@@ -10,7 +10,7 @@ export type Stage = 'idle' | 'asking' | AnalysisProgress['state'] | 'cut';
 const AGAIN = [500, 2_000, 5_000];
 
 /** The analysis of one race: asked for, followed, called off. */
-export class LookBack {
+export class AnalysisRun {
   stage = $state<Stage>('idle');
   progress = $state(0);
   ahead = $state(0);

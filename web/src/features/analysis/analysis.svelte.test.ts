@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../net/http';
 import type { AnalysedRace, AnalysisProgress } from '../../net/protocol';
-import { LookBack } from './lookback.svelte';
+import { AnalysisRun } from './analysis.svelte';
 
 const race = { game: 'toy' } as AnalysedRace;
 const at = (state: AnalysisProgress['state'], analysis: AnalysedRace | null = null): AnalysisProgress => ({
@@ -32,15 +32,15 @@ function looking(answers: (AnalysisProgress | ApiError)[], streams: (() => Promi
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   });
   const send = vi.fn(() => (streams.shift() ?? (() => Promise.reject(new TypeError('no line'))))());
-  const look = new LookBack('abc', { call } as never, () => 'fr', send as never);
+  const run = new AnalysisRun('abc', { call } as never, () => 'fr', send as never);
   return { look, call, send };
 }
 
 describe('an analysis', () => {
   it('that is finished is there at once', async () => {
     const { look, send } = looking([at('done', race)]);
-    await look.begin();
-    expect([look.stage, look.race, send.mock.calls.length]).toEqual(['done', race, 0]);
+    await run.begin();
+    expect([run.stage, run.race, send.mock.calls.length]).toEqual(['done', race, 0]);
   });
 
   it('is followed to its end, its pictures kept as they come', async () => {
@@ -48,24 +48,24 @@ describe('an analysis', () => {
       [at('waiting')],
       [() => Promise.resolve(streamed(at('waiting'), at('running', race), at('done', race)))],
     );
-    const begun = look.begin();
-    expect(look.stage).toBe('asking');
+    const begun = run.begin();
+    expect(run.stage).toBe('asking');
     await begun;
-    expect([look.stage, look.race?.game]).toEqual(['done', 'toy']);
+    expect([run.stage, run.race?.game]).toEqual(['done', 'toy']);
   });
 
   it('is asked for again by a browser that had no cookie yet', async () => {
     const { look, call } = looking([refusal(428, 'no_device'), at('done', race)]);
-    await look.begin();
-    expect([look.stage, call.mock.calls.length]).toEqual(['done', 2]);
+    await run.begin();
+    expect([run.stage, call.mock.calls.length]).toEqual(['done', 2]);
   });
 
   it('that is refused says why, and may be asked for again', async () => {
     const { look } = looking([refusal(409, 'analysis_under_way'), at('done', race)]);
-    await look.begin();
-    expect([look.stage, look.problem?.failure.code]).toEqual(['idle', 'analysis_under_way']);
-    await look.begin();
-    expect([look.stage, look.problem]).toEqual(['done', null]);
+    await run.begin();
+    expect([run.stage, run.problem?.failure.code]).toEqual(['idle', 'analysis_under_way']);
+    await run.begin();
+    expect([run.stage, run.problem]).toEqual(['done', null]);
   });
 
   it('is taken up again where the line was cut, and given up after some tries', async () => {
@@ -74,27 +74,27 @@ describe('an analysis', () => {
       [at('running')],
       [() => Promise.resolve(streamed(at('running'))), () => Promise.resolve(streamed(at('done', race)))],
     );
-    const begun = look.begin();
+    const begun = run.begin();
     await vi.runAllTimersAsync();
     await begun;
-    expect([look.stage, send.mock.calls.length]).toEqual(['done', 2]);
+    expect([run.stage, send.mock.calls.length]).toEqual(['done', 2]);
     const lost = looking([at('running')]);
-    const cut = lost.look.begin();
+    const cut = lost.run.begin();
     await vi.runAllTimersAsync();
     await cut;
-    expect(lost.look.stage).toBe('cut');
+    expect(lost.run.stage).toBe('cut');
     vi.useRealTimers();
   });
 
   it('is called off, whatever is still on its way', async () => {
     let go: (response: Response) => void = () => {};
     const { look, call } = looking([at('running'), at('running')], [() => new Promise((come) => (go = come))]);
-    const begun = look.begin();
-    await vi.waitFor(() => expect(look.stage).toBe('running'));
-    await look.cancel();
+    const begun = run.begin();
+    await vi.waitFor(() => expect(run.stage).toBe('running'));
+    await run.cancel();
     go(streamed(at('running', race)));
     await begun;
-    expect([look.stage, look.race, call.mock.lastCall]).toEqual([
+    expect([run.stage, run.race, call.mock.lastCall]).toEqual([
       'cancelled',
       null,
       ['/api/tables/abc/analysis', { method: 'DELETE' }],
