@@ -5,7 +5,7 @@ import { circuitSigns } from './circuit';
 import { fallOf } from './fall';
 import { fixtures } from './fixtures';
 import type { Order } from '../../play/contract';
-import { Lens } from './lens.svelte';
+import { Viewport } from './viewport.svelte';
 import { finish, won } from './finish';
 import Groups from './Groups.svelte';
 import { partiesOf } from './parties';
@@ -26,7 +26,7 @@ function ribbon(
   view: View,
   lang: 'fr' | 'en' = 'fr',
   room = { width: 12_000, height: 400 },
-  lens = new Lens(),
+  viewport = new Viewport(),
 ): HTMLElement {
   const props = {
     room,
@@ -38,7 +38,7 @@ function ribbon(
     selected: null,
     select: () => {},
     play: () => {},
-    lens,
+    viewport,
     actor: null,
   };
   const shown = mount(Ribbon, { target: document.body, props });
@@ -146,13 +146,13 @@ test('no wind arrow stands in the name of a sector', () => {
 
 test('the whole road is drawn, so that none of it is missing while it slides', () => {
   const view = viewOf('hand');
-  const lens = new Lens();
+  const viewport = new Viewport();
   const cellsDrawn = () =>
     [...document.querySelectorAll('.flat, .climb')].map((path) => path.getAttribute('d')).join('');
-  const narrow = ribbon(view, 'fr', { width: 600, height: 400 }, lens);
+  const narrow = ribbon(view, 'fr', { width: 600, height: 400 }, viewport);
   expect(narrow.querySelectorAll('.flat, .climb')).not.toHaveLength(0);
   const before = cellsDrawn();
-  lens.look(view.road.to - 10);
+  viewport.look(view.road.to - 10);
   flushSync();
   // what was in sight is still there while the road slides away from it
   expect(cellsDrawn()).toBe(before);
@@ -163,7 +163,7 @@ test('groups are listed from the front back, each under its own letter', () => {
   const parties = partiesOf(view).map((party, i) => ({ ...party, h: i }));
   const shown = mount(Groups, {
     target: document.body,
-    props: { view, seat: 0, lang: 'fr', parties, lens: new Lens() },
+    props: { view, seat: 0, lang: 'fr', parties, viewport: new Viewport() },
   });
   open = () => {
     void unmount(shown);

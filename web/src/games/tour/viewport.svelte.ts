@@ -1,5 +1,5 @@
 /** Where one looks on the road, and how closely; the strip, the map and the ribbon share it. */
-export class Lens {
+export class Viewport {
   /** The row in the middle; null follows the race. */
   looking = $state<number | null>(null);
   zoom = $state(1);
