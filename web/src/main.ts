@@ -3,7 +3,7 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { install } from './base/install.svelte';
-import { kept } from './base/storage';
+import { keyValueStore } from './base/storage';
 import { device, ridesHere } from './net/here';
 import App from './App.svelte';
 
@@ -15,7 +15,7 @@ install.listen(globalThis);
 // a new version is being served: the parts of the old one are gone, so take the new one, once
 addEventListener('vite:preloadError', () => {
   const key = 'sillage.reloaded';
-  const storage = kept('sessionStorage');
+  const storage = keyValueStore('sessionStorage');
   if (!navigator.onLine || Date.now() - Number(storage.getItem(key) ?? 0) < 30_000) return;
   storage.setItem(key, String(Date.now()));
   location.reload();

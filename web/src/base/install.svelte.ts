@@ -1,4 +1,4 @@
-import { kept, type Kept } from './storage';
+import { keyValueStore, type KeyValueStore } from './storage';
 
 /** What Chromium hands over when the page may be installed. */
 interface InstallEvent extends Event {
@@ -12,7 +12,7 @@ export class Install {
   private event = $state.raw<InstallEvent | null>(null);
   private asked: boolean;
 
-  constructor(private readonly storage: Kept) {
+  constructor(private readonly storage: KeyValueStore) {
     this.asked = storage.getItem(key) !== null;
   }
 
@@ -38,4 +38,4 @@ export class Install {
   }
 }
 
-export const install = new Install(kept('localStorage'));
+export const install = new Install(keyValueStore('localStorage'));

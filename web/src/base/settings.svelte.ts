@@ -1,5 +1,5 @@
 import type { Lang } from './lang';
-import { kept } from './storage';
+import { keyValueStore } from './storage';
 
 /** How much moves: all, in half the time, or nothing. */
 export type Motion = 'full' | 'fast' | 'off';
@@ -77,4 +77,4 @@ export class Settings implements Saved {
   }
 }
 
-export const settings = new Settings(kept('localStorage'));
+export const settings = new Settings(keyValueStore('localStorage'));

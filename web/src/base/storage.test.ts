@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kept } from './storage';
+import { keyValueStore } from './storage';
 
 /** A browser that takes so many items. */
 function cramped(most: number): Storage {
@@ -17,7 +17,7 @@ function cramped(most: number): Storage {
 
 it('remembers for the page what the browser has no room for', () => {
   const storage = cramped(1);
-  const page = kept('localStorage', storage);
+  const page = keyValueStore('localStorage', storage);
   page.setItem('a', '1');
   page.setItem('b', '2');
   expect([page.getItem('a'), page.getItem('b'), storage.getItem('b')]).toEqual(['1', '2', null]);
@@ -27,7 +27,7 @@ it('remembers for the page what the browser has no room for', () => {
 });
 
 it('works where the browser keeps nothing', () => {
-  const page = kept('localStorage', null);
+  const page = keyValueStore('localStorage', null);
   expect(page.getItem('a')).toBeNull();
   page.setItem('a', '1');
   expect(page.getItem('a')).toBe('1');

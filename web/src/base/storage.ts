@@ -7,10 +7,10 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage'): Storage
   }
 }
 
-export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What the browser keeps or, where it refuses or is full, what this page remembers as long as it is open: everything works either way. */
-export function kept(kind: 'localStorage' | 'sessionStorage', storage = browserStorage(kind)): Kept {
+export function keyValueStore(kind: 'localStorage' | 'sessionStorage', storage = browserStorage(kind)): KeyValueStore {
   const here = new Map<string, string>();
   return {
     getItem: (key) => here.get(key) ?? storage?.getItem(key) ?? null,

@@ -1,4 +1,4 @@
-import type { Kept } from '../base/storage';
+import type { KeyValueStore } from '../base/storage';
 import type { Order, OrderOffer } from '../net/protocol';
 
 /** A race that was begun by one touch leads to the race, not to questions before it. */
@@ -11,7 +11,7 @@ export function firstOrders(
   game: string,
   offers: readonly OrderOffer[],
   quick: readonly string[],
-  storage: Pick<Kept, 'getItem'>,
+  storage: Pick<KeyValueStore, 'getItem'>,
 ): Order[] {
   return offers
     .filter(({ key, live, given }) => live && (given || quick.includes(key)))
@@ -24,7 +24,7 @@ export function rememberOrders(
   game: string,
   offers: readonly OrderOffer[],
   left: readonly Order[],
-  storage: Kept,
+  storage: KeyValueStore,
 ): void {
   for (const { key, given } of offers) {
     if (!given) continue;

@@ -1,5 +1,5 @@
-import { kept } from '../base/storage';
+import { keyValueStore } from '../base/storage';
 import { Shares } from '../net/fair';
 
 /** Where storage is refused, a nonce lives as long as the page. */
-export const shares = new Shares(kept('localStorage'));
+export const shares = new Shares(keyValueStore('localStorage'));

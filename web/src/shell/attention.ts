@@ -1,4 +1,4 @@
-import { kept } from '../base/storage';
+import { keyValueStore } from '../base/storage';
 
 /** An open page that nobody looks at calls its player back: by a mark on its icon, and by the browser's notification where it is allowed. */
 export function attend(asked: boolean, title: string, body: string): () => void {
@@ -23,7 +23,7 @@ async function notify(title: string, body: string): Promise<void> {
 }
 
 const key = 'sillage.next';
-const storage = kept('localStorage');
+const storage = keyValueStore('localStorage');
 
 /** Whether a player who has moved is taken to the next race that waits. Off unless wanted. */
 export const goesOn = {

@@ -1,9 +1,9 @@
 import type { Invitation } from '../net/protocol';
-import { kept } from '../base/storage';
+import { keyValueStore } from '../base/storage';
 
 /** Links we made are kept by the tab that made them: the server has only their hashes. */
 class Invitations {
-  private readonly storage = kept('sessionStorage');
+  private readonly storage = keyValueStore('sessionStorage');
 
   keep(table: string, made: Invitation[]): void {
     const all = { ...this.of(table), ...Object.fromEntries(made.map(({ seat, secret }) => [seat, secret])) };

@@ -1,8 +1,8 @@
-import { kept, type Kept } from '../../base/storage';
+import { keyValueStore, type KeyValueStore } from '../../base/storage';
 
 /** The first race of each game on this device: it is shown unhurried and with hints, from start to finish, reloads included. */
 export class FirstRaces {
-  constructor(private readonly storage: Kept) {}
+  constructor(private readonly storage: KeyValueStore) {}
 
   /** Whether this table is the first of its game; the first that asks is. */
   isFirst(game: string, table: string): boolean {
@@ -24,4 +24,4 @@ export class FirstRaces {
 const key = (game: string) => `sillage.met.${game}`;
 const silenced = (table: string) => `${table} read`;
 
-export const firstRaces = new FirstRaces(kept('localStorage'));
+export const firstRaces = new FirstRaces(keyValueStore('localStorage'));

@@ -1,9 +1,9 @@
 import type { Orders } from '../../net/generated/wire';
-import { kept, type Kept } from '../../base/storage';
+import { keyValueStore, type KeyValueStore } from '../../base/storage';
 
 /** No climbs for the rest of a stage: a standing order that the client takes back when the next stage begins. */
 export class StageOrder {
-  constructor(private readonly storage: Kept) {}
+  constructor(private readonly storage: KeyValueStore) {}
 
   give(table: string, stage: number, order: (orders: Orders) => void): void {
     this.storage.setItem(key(table), String(stage));
@@ -26,4 +26,4 @@ export class StageOrder {
 
 const key = (table: string) => `sillage.stage-order.${table}`;
 
-export const stageOrder = new StageOrder(kept('localStorage'));
+export const stageOrder = new StageOrder(keyValueStore('localStorage'));

@@ -1,4 +1,4 @@
-import { kept } from '../../base/storage';
+import { keyValueStore } from '../../base/storage';
 import type { Ask } from '../../play/contract';
 import { plays } from './actions';
 import { distances, type Distance } from './cards';
@@ -9,7 +9,7 @@ import { kmPerSquare } from './plateau';
  * picture of the animals is lost in the source, so these are ours: snail, tortoise, cat, rabbit, bird, the faster the further.
  */
 const key = 'sillage.mille-bornes.animals';
-const storage = kept('localStorage');
+const storage = keyValueStore('localStorage');
 
 class Animals {
   /** Kept on this device. */

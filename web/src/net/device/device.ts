@@ -1,6 +1,6 @@
 import type { Wire } from '../connection';
 import { BEGUN, engine as current } from '../here';
-import { kept as keptIn } from '../../base/storage';
+import { keyValueStore } from '../../base/storage';
 import type { Created, Opened } from '../protocol';
 import { Analysis } from './analysis';
 import { ENGINES } from './engine';
@@ -83,7 +83,7 @@ function hostOf(table: string): Promise<Host> {
 }
 
 /** From now on there are races to look for. */
-const begun = () => keptIn('localStorage').setItem(BEGUN, '1');
+const begun = () => keyValueStore('localStorage').setItem(BEGUN, '1');
 
 async function begin(table: string): Promise<Host> {
   const release = await take(table, () => void hosts.get(table)?.then((host) => host.end()));

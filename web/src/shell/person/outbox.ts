@@ -1,5 +1,5 @@
 import { ApiError } from '../../net/http';
-import { kept, type Kept } from '../../base/storage';
+import { keyValueStore, type KeyValueStore } from '../../base/storage';
 
 /** Settings that a page saves by itself: kept on the device until the server has them, so that nothing is lost by leaving at once. */
 export class Outbox<T, A> {
@@ -8,7 +8,7 @@ export class Outbox<T, A> {
   constructor(
     private readonly key: string,
     private readonly send: (value: T) => Promise<A>,
-    private readonly storage: Kept = kept('localStorage'),
+    private readonly storage: KeyValueStore = keyValueStore('localStorage'),
   ) {}
 
   /** One after the other: an older value never overtakes a newer one. */

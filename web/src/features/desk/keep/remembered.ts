@@ -1,4 +1,4 @@
-import type { Cupboard } from './store';
+import type { KeyValueStore } from '../../../base/storage';
 
 export interface TeamNames {
   name: string;
@@ -9,7 +9,7 @@ const key = 'sillage.desk-teams';
 const most = 30;
 
 /** Teams that raced here before, the last ones first: their names are there for the next race. */
-export function rememberedTeams(storage: Pick<Cupboard, 'getItem'> | null): TeamNames[] {
+export function rememberedTeams(storage: Pick<KeyValueStore, 'getItem'> | null): TeamNames[] {
   try {
     const list = JSON.parse(storage?.getItem(key) ?? '[]') as TeamNames[];
     return Array.isArray(list) ? list : [];
@@ -20,7 +20,7 @@ export function rememberedTeams(storage: Pick<Cupboard, 'getItem'> | null): Team
 
 /** A team of the same name is replaced; riders that a smaller team left at home keep their names. */
 export function rememberTeams(
-  storage: Pick<Cupboard, 'getItem' | 'setItem'> | null,
+  storage: Pick<KeyValueStore, 'getItem' | 'setItem'> | null,
   teams: readonly TeamNames[],
 ): void {
   const before = rememberedTeams(storage);

@@ -1,7 +1,6 @@
 import type { Kept } from './kept';
+import type { KeyValueStore } from '../../../base/storage';
 import { shelve, type Shelved } from '../../../shell/deskIndex';
-
-export type Cupboard = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (id: string) => `sillage.desk.${id}`;
 
@@ -12,7 +11,7 @@ export class NotKept extends Error {}
 export class DeskStore {
   private readonly listeners = new Set<(id: string) => void>();
 
-  constructor(private readonly storage: Cupboard) {}
+  constructor(private readonly storage: KeyValueStore) {}
 
   load(id: string): Kept | null {
     const text = this.storage.getItem(keyOf(id));

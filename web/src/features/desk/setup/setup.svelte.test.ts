@@ -31,8 +31,8 @@ describe('setting up a race', () => {
   });
 
   it('teams and riders are remembered for next time', () => {
-    const cupboard = memory();
-    const first = new Setup(cupboard);
+    const deskStorage = memory();
+    const first = new Setup(deskStorage);
     first.toggleTeam(2);
     first.size = 4;
     first.nameTeam(0, 'VC Garrigue');
@@ -40,14 +40,14 @@ describe('setting up a race', () => {
     first.nameTeam(1, 'US Belle-Île');
     first.remember();
 
-    const next = new Setup(cupboard);
+    const next = new Setup(deskStorage);
     expect(next).toMatchObject({ riding: [0, 1], size: 4 });
     expect(next.teams[0]).toEqual({ name: 'VC Garrigue', riders: ['Maury', 'Blanc', 'Tessier', 'Hérault', '', ''] });
     next.nameTeam(3, 'VC Garrigue');
     expect(next.teams[3]?.riders[0]).toBe('Maury');
     next.size = 3;
     next.remember();
-    expect(new Setup(cupboard).teams[0]?.riders.slice(0, 4)).toEqual(['Maury', 'Blanc', 'Tessier', 'Hérault']);
+    expect(new Setup(deskStorage).teams[0]?.riders.slice(0, 4)).toEqual(['Maury', 'Blanc', 'Tessier', 'Hérault']);
   });
 
   it('a stage that is typed in', () => {

@@ -3,7 +3,7 @@ import { Refusal } from '../book/refusal';
 import { parseClock } from '../book/time';
 import type { Head, StageHead } from '../book/types';
 import { rememberedTeams, rememberTeams, type TeamNames } from '../keep/remembered';
-import type { Cupboard } from '../keep/store';
+import type { KeyValueStore } from '../../../base/storage';
 
 export type Kind = 'stages' | 'single';
 
@@ -21,8 +21,8 @@ export class Setup {
   /** Teams that raced on this device before. */
   readonly known: TeamNames[];
 
-  constructor(private readonly cupboard: Pick<Cupboard, 'getItem' | 'setItem'> | null) {
-    this.known = rememberedTeams(cupboard);
+  constructor(private readonly deskStorage: Pick<KeyValueStore, 'getItem' | 'setItem'> | null) {
+    this.known = rememberedTeams(deskStorage);
     this.teams = Array.from({ length: most }, (_, i) => filled(this.known[i]));
     if (this.known.length >= 2) this.riding = this.teams.slice(0, this.known.length).map((_, i) => i);
     const sizes = this.known.map(({ riders }) => riders.filter((rider) => rider !== '').length).filter((n) => n >= 3);
@@ -101,7 +101,7 @@ export class Setup {
 
   remember(): void {
     rememberTeams(
-      this.cupboard,
+      this.deskStorage,
       this.chosen().map(({ name, riders }) => ({ name: tidy(name), riders: riders.slice(0, this.size).map(tidy) })),
     );
   }

@@ -3,7 +3,8 @@ import { TestServer } from '../../../../test/deskServer';
 import { memory } from '../../../../test/fixtures';
 import type { Entry, Head } from '../book/types';
 import { openKept } from '../keep/kept';
-import { DeskStore, type Cupboard } from '../keep/store';
+import type { KeyValueStore } from '../../../base/storage';
+import { DeskStore } from '../keep/store';
 import { Desk } from './desk.svelte';
 import { holding } from './folds';
 
@@ -11,14 +12,14 @@ const head: Head = { desk: 1, team_size: 3, teams: [{}, {}], stages: [{ stage: '
 const drawn: Entry = { draw: [1, 0] };
 
 let server: TestServer;
-let cupboard: Cupboard;
+let deskStorage: KeyValueStore;
 let open: Desk[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   server = new TestServer();
-  cupboard = memory();
-  new DeskStore(cupboard).create(openKept('d', 'k', head, 0), {
+  deskStorage = memory();
+  new DeskStore(deskStorage).create(openKept('d', 'k', head, 0), {
     id: 'd',
     stages: [],
     teams: 2,
@@ -37,7 +38,7 @@ afterEach(() => {
 });
 
 /** A page that opens the desk: another one, or the same after a reload. */
-function page(store = new DeskStore(cupboard)): Desk {
+function page(store = new DeskStore(deskStorage)): Desk {
   const kept = store.load('d');
   if (!kept) throw new Error('not kept');
   const desk = new Desk(kept, { store, api: server.api, dial: server.dial, now: () => 0 });
@@ -54,7 +55,7 @@ describe('what is entered', () => {
     desk.enter(drawn);
     desk.enter({ turn: 1 });
     expect(desk.outcome.round).toBe(1);
-    expect(new DeskStore(cupboard).load('d')?.queue.map(({ entry }) => entry)).toEqual([drawn, { turn: 1 }]);
+    expect(new DeskStore(deskStorage).load('d')?.queue.map(({ entry }) => entry)).toEqual([drawn, { turn: 1 }]);
     await settle();
     expect(onServer()).toEqual([drawn, { turn: 1 }]);
     expect(desk).toMatchObject({ waiting: 0, going: 'through', live: true });
@@ -62,9 +63,9 @@ describe('what is entered', () => {
 
   it('is not shown where the device cannot keep it', () => {
     const full = {
-      ...cupboard,
+      ...deskStorage,
       setItem: (key: string, value: string) =>
-        key.startsWith('sillage.desk.') ? fail() : cupboard.setItem(key, value),
+        key.startsWith('sillage.desk.') ? fail() : deskStorage.setItem(key, value),
     };
     const fail = () => {
       throw new Error('QuotaExceededError');
@@ -252,7 +253,7 @@ describe('a line that lost a message', () => {
 
 describe('two tabs of one device', () => {
   it('share what is kept; each entry goes once', async () => {
-    const [one, two] = [new DeskStore(cupboard), new DeskStore(cupboard)];
+    const [one, two] = [new DeskStore(deskStorage), new DeskStore(deskStorage)];
     const [a, b] = [page(one), page(two)];
     server.down = true;
     a.enter(drawn);
