@@ -15,7 +15,11 @@ function race(held: (cards: string[]) => unknown): Race {
   const replay = (seat: number | null, views?: unknown[]) => ({
     frames: [{ view: seen(seat), moments: [], ...(views ? { views } : {}) }],
   });
-  return { all: replay(null, [seen(0), seen(1)]), open: replay(null), perSeat: [replay(0), replay(1)] } as unknown as Race;
+  return {
+    all: replay(null, [seen(0), seen(1)]),
+    open: replay(null),
+    perSeat: [replay(0), replay(1)],
+  } as unknown as Race;
 }
 
 it.each([

@@ -97,7 +97,8 @@ export function secretsFrom(seat: number, race: Race): Secrets {
   frames.forEach(({ open, views }, at) => {
     for (const view of [open, views[seat] ?? null]) for (const part of parts(view)) first(known, text(part.value), at);
     hidden[at]?.forEach((values, each) => {
-      if (each !== seat) values.filter(({ value }) => distinctive(value)).forEach(({ value }) => others.add(text(value)));
+      if (each !== seat)
+        values.filter(({ value }) => distinctive(value)).forEach(({ value }) => others.add(text(value)));
     });
   });
   for (const { event, text: said, at, seat: who } of [...factsOf(null, race), ...factsOf(seat, race)]) {

@@ -33,18 +33,18 @@ function looking(answers: (AnalysisProgress | ApiError)[], streams: (() => Promi
   });
   const send = vi.fn(() => (streams.shift() ?? (() => Promise.reject(new TypeError('no line'))))());
   const run = new AnalysisRun('abc', { call } as never, () => 'fr', send as never);
-  return { look, call, send };
+  return { run, call, send };
 }
 
 describe('an analysis', () => {
   it('that is finished is there at once', async () => {
-    const { look, send } = looking([at('done', race)]);
+    const { run, send } = looking([at('done', race)]);
     await run.begin();
     expect([run.stage, run.race, send.mock.calls.length]).toEqual(['done', race, 0]);
   });
 
   it('is followed to its end, its pictures kept as they come', async () => {
-    const { look } = looking(
+    const { run } = looking(
       [at('waiting')],
       [() => Promise.resolve(streamed(at('waiting'), at('running', race), at('done', race)))],
     );
@@ -55,13 +55,13 @@ describe('an analysis', () => {
   });
 
   it('is asked for again by a browser that had no cookie yet', async () => {
-    const { look, call } = looking([refusal(428, 'no_device'), at('done', race)]);
+    const { run, call } = looking([refusal(428, 'no_device'), at('done', race)]);
     await run.begin();
     expect([run.stage, call.mock.calls.length]).toEqual(['done', 2]);
   });
 
   it('that is refused says why, and may be asked for again', async () => {
-    const { look } = looking([refusal(409, 'analysis_under_way'), at('done', race)]);
+    const { run } = looking([refusal(409, 'analysis_under_way'), at('done', race)]);
     await run.begin();
     expect([run.stage, run.problem?.failure.code]).toEqual(['idle', 'analysis_under_way']);
     await run.begin();
@@ -70,7 +70,7 @@ describe('an analysis', () => {
 
   it('is taken up again where the line was cut, and given up after some tries', async () => {
     vi.useFakeTimers();
-    const { look, send } = looking(
+    const { run, send } = looking(
       [at('running')],
       [() => Promise.resolve(streamed(at('running'))), () => Promise.resolve(streamed(at('done', race)))],
     );
@@ -88,7 +88,7 @@ describe('an analysis', () => {
 
   it('is called off, whatever is still on its way', async () => {
     let go: (response: Response) => void = () => {};
-    const { look, call } = looking([at('running'), at('running')], [() => new Promise((come) => (go = come))]);
+    const { run, call } = looking([at('running'), at('running')], [() => new Promise((come) => (go = come))]);
     const begun = run.begin();
     await vi.waitFor(() => expect(run.stage).toBe('running'));
     await run.cancel();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TestServer } from '../../../../test/deskServer';
 import { memory } from '../../../../test/fixtures';
 import type { Entry, Head } from '../book/types';
-import { enqueue, openKept } from '../keep/kept';
+import { enqueue, newLocalDesk } from '../keep/localDesk';
 import { DeskStore } from '../keep/store';
 import { Desk } from '../state/desk.svelte';
 import History from './History.svelte';
@@ -13,7 +13,7 @@ const entries: Entry[] = [{ draw: [0, 1] }, { turn: 1 }, { sprint: [1] }, { turn
 
 it('what was pressed once is asked about again: once another entry came, and once the list was closed', () => {
   const store = new DeskStore(memory());
-  const kept = entries.reduce((all, entry, i) => enqueue(all, `e${i}`, entry, 0), openKept('d', 'k', head, 0));
+  const kept = entries.reduce((all, entry, i) => enqueue(all, `e${i}`, entry, 0), newLocalDesk('d', 'k', head, 0));
   store.create(kept, { id: 'd', stages: [], teams: 2, stage: 1, round: 0, over: false, touched_ms: 0, referee: true });
   const server = new TestServer();
   server.down = true;

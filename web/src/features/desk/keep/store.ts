@@ -1,6 +1,6 @@
-import type { Kept } from './kept';
+import type { LocalDesk } from './localDesk';
 import type { KeyValueStore } from '../../../base/storage';
-import { shelve, type Shelved } from '../../../shell/deskIndex';
+import { updateDeskIndex, type IndexedDesk } from '../../../shell/deskIndex';
 
 const keyOf = (id: string) => `sillage.desk.${id}`;
 
@@ -13,25 +13,25 @@ export class DeskStore {
 
   constructor(private readonly storage: KeyValueStore) {}
 
-  load(id: string): Kept | null {
+  load(id: string): LocalDesk | null {
     const text = this.storage.getItem(keyOf(id));
     if (text === null) return null;
     try {
-      const kept = JSON.parse(text) as Kept;
+      const kept = JSON.parse(text) as LocalDesk;
       return kept.v === 1 ? kept : null;
     } catch {
       return null;
     }
   }
 
-  create(kept: Kept, summary: Shelved): void {
+  create(kept: LocalDesk, summary: IndexedDesk): void {
     this.write(kept);
-    shelve(this.storage, summary);
+    updateDeskIndex(this.storage, summary);
     this.notify(kept.id);
   }
 
   /** Returns once it is kept. */
-  update(id: string, change: (kept: Kept) => Kept): Kept | null {
+  update(id: string, change: (kept: LocalDesk) => LocalDesk): LocalDesk | null {
     const before = this.load(id);
     if (!before) return null;
     const after = change(before);
@@ -43,13 +43,13 @@ export class DeskStore {
   }
 
   /** How it stands, for lists that do not read books. */
-  summarise(summary: Shelved): void {
-    shelve(this.storage, summary);
+  summarise(summary: IndexedDesk): void {
+    updateDeskIndex(this.storage, summary);
   }
 
   remove(id: string): void {
     this.storage.removeItem(keyOf(id));
-    shelve(this.storage, null, id);
+    updateDeskIndex(this.storage, null, id);
     this.notify(id);
   }
 
@@ -63,7 +63,7 @@ export class DeskStore {
     if (key?.startsWith('sillage.desk.')) this.notify(key.slice('sillage.desk.'.length));
   }
 
-  private write(kept: Kept): void {
+  private write(kept: LocalDesk): void {
     try {
       this.storage.setItem(keyOf(kept.id), JSON.stringify(kept));
     } catch (error) {

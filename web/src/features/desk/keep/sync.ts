@@ -1,7 +1,7 @@
 import { ApiError } from '../../../net/http';
 import type { DeskEntry, DeskMoved } from '../../../net/protocol';
 import type { DeskApi } from './api';
-import { acknowledge, merge, type Held, type Kept } from './kept';
+import { acknowledge, merge, type Held, type LocalDesk } from './localDesk';
 import { NotKept, type DeskStore } from './store';
 
 /** `through`: all that was entered is on the server. `waiting`: it does not answer; entries wait here. */
@@ -61,12 +61,12 @@ export class Sync {
     }
   }
 
-  private async register(key: string, kept: Kept): Promise<void> {
+  private async register(key: string, kept: LocalDesk): Promise<void> {
     const book = await this.api.create(this.id, key, kept.head);
     this.store.update(this.id, (now) => ({ ...merge(now, book.entries), standing: 'known' }));
   }
 
-  private async send(key: string, next: Kept['queue'][number]): Promise<void> {
+  private async send(key: string, next: LocalDesk['queue'][number]): Promise<void> {
     const { n } = await this.api.enter(this.id, key, { id: next.id, after: next.after, entry: next.entry });
     const behind = this.store.update(this.id, (kept) => acknowledge(kept, next.id, n) ?? kept);
     // acknowledged before, and others have entered since: take all of the book

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestServer } from '../../../../test/deskServer';
 import { memory } from '../../../../test/fixtures';
 import type { Entry, Head } from '../book/types';
-import { openKept } from '../keep/kept';
+import { newLocalDesk } from '../keep/localDesk';
 import type { KeyValueStore } from '../../../base/storage';
 import { DeskStore } from '../keep/store';
 import { Desk } from './desk.svelte';
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = new TestServer();
   deskStorage = memory();
-  new DeskStore(deskStorage).create(openKept('d', 'k', head, 0), {
+  new DeskStore(deskStorage).create(newLocalDesk('d', 'k', head, 0), {
     id: 'd',
     stages: [],
     teams: 2,

@@ -5,7 +5,7 @@ import { Refusal } from '../book/refusal';
 import { stageOf } from '../book/stages';
 import type { Entry } from '../book/types';
 import type { DeskApi } from '../keep/api';
-import { decide, enqueue, merge, publishAgain, type Kept } from '../keep/kept';
+import { decide, enqueue, merge, publishAgain, type LocalDesk } from '../keep/localDesk';
 import { DeskSocket, type DeskNews } from '../keep/socket';
 import { NotKept, type DeskStore } from '../keep/store';
 import { Sync, type Going } from '../keep/sync';
@@ -20,7 +20,7 @@ export interface DeskParts {
 
 /** One desk as this device shows it: kept here first, taken to the server when it answers, following what others enter. */
 export class Desk {
-  kept: Kept = $state.raw() as Kept;
+  kept: LocalDesk = $state.raw() as LocalDesk;
   going = $state<Going>('sending');
   /** The line on which others' entries come is open. */
   live = $state(false);
@@ -42,7 +42,7 @@ export class Desk {
   private readonly forget: () => void;
 
   constructor(
-    kept: Kept,
+    kept: LocalDesk,
     private readonly parts: DeskParts,
   ) {
     this.kept = kept;

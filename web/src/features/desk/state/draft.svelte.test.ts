@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestServer } from '../../../../test/deskServer';
 import { memory } from '../../../../test/fixtures';
 import type { Entry, Head } from '../book/types';
-import { enqueue, openKept } from '../keep/kept';
+import { enqueue, newLocalDesk } from '../keep/localDesk';
 import { DeskStore } from '../keep/store';
 import { Desk } from './desk.svelte';
 import { Draft } from './draft.svelte';
@@ -12,7 +12,7 @@ const start: Entry[] = [{ draw: [0, 1, 2, 3, 4, 5] }, ...Array.from({ length: 28
 
 function desk(entries: Entry[] = start): Desk {
   const store = new DeskStore(memory());
-  const kept = entries.reduce((all, entry, i) => enqueue(all, `e${i}`, entry, 0), openKept('d', 'k', head, 0));
+  const kept = entries.reduce((all, entry, i) => enqueue(all, `e${i}`, entry, 0), newLocalDesk('d', 'k', head, 0));
   store.create(kept, { id: 'd', stages: [], teams: 6, stage: 1, round: 0, over: false, touched_ms: 0, referee: true });
   const server = new TestServer();
   server.down = true;

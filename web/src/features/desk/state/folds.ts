@@ -1,18 +1,18 @@
 import { Fold } from '../book/fold';
 import { Refusal } from '../book/refusal';
 import type { Entry } from '../book/types';
-import { overtaken, type Kept } from '../keep/kept';
+import { overtaken, type LocalDesk } from '../keep/localDesk';
 
 /** Folds what a device keeps; a book that has only grown is not read from its beginning again. */
 export class Folds {
-  private read: { kept: Pick<Kept, 'id'>; ids: string[]; fold: Fold } | null = null;
+  private read: { kept: Pick<LocalDesk, 'id'>; ids: string[]; fold: Fold } | null = null;
 
   /** What the server has and, unless others have overtaken them, the entries that wait. */
-  of(kept: Kept): Fold {
+  of(kept: LocalDesk): Fold {
     return this.through(kept, overtaken(kept) ? kept.entries : [...kept.entries, ...kept.queue]);
   }
 
-  private through(kept: Kept, lines: readonly { id: string; entry: Entry }[]): Fold {
+  private through(kept: LocalDesk, lines: readonly { id: string; entry: Entry }[]): Fold {
     const known =
       this.read?.kept.id === kept.id &&
       this.read.ids.length <= lines.length &&

@@ -1,17 +1,18 @@
+import { keyValueStore } from '../../../base/storage';
 import { toHex, randomBytes, randomId } from '../../../base/random';
 import { stageOf } from '../book/stages';
 import type { Entry, Head } from '../book/types';
-import { enqueue, openKept, type Kept } from '../keep/kept';
+import { enqueue, newLocalDesk, type LocalDesk } from '../keep/localDesk';
 import { DeskStore } from '../keep/store';
 import { Desk } from './desk.svelte';
-import { deskApi, deskStore, memoryCupboard } from './services';
+import { deskApi, deskStore } from './services';
 
 const secret = () => toHex(randomBytes(16));
 export const isSecret = (text: string | null): text is string => text !== null && /^[0-9a-f]{32}$/.test(text);
 
 /** Begins a desk on this device: its id and its key are made here, the server hears of it when it can. */
 export function beginDesk(head: Head, entries: readonly Entry[] = [], now = Date.now()): string {
-  const empty = openKept(secret(), secret(), head, now);
+  const empty = newLocalDesk(secret(), secret(), head, now);
   const kept = entries.reduce((all, entry) => enqueue(all, randomId(), entry, now), empty);
   deskStore.create(kept, {
     id: kept.id,
@@ -46,13 +47,13 @@ export async function openDesk(id: string, key: string | null): Promise<Desk> {
     return new Desk(kept, { store: deskStore, api: deskApi });
   }
   // a viewer's: nothing of another's race is left on this device
-  const store = new DeskStore(memoryCupboard());
+  const store = new DeskStore(keyValueStore('localStorage', null));
   const kept = await fetched(id, null);
   store.create(kept, { id, stages: [], teams: 0, stage: 1, round: 0, over: false, touched_ms: 0, referee: false });
   return new Desk(kept, { store, api: deskApi });
 }
 
-async function fetched(id: string, key: string | null): Promise<Kept> {
+async function fetched(id: string, key: string | null): Promise<LocalDesk> {
   const { head, entries, created_ms, touched_ms } = await deskApi.book(id);
-  return { ...openKept(id, key, head, created_ms), entries, standing: 'known', touched_ms };
+  return { ...newLocalDesk(id, key, head, created_ms), entries, standing: 'known', touched_ms };
 }

@@ -14,7 +14,7 @@ export interface Waiting {
 export type Standing = 'new' | 'known' | 'gone' | 'denied';
 
 /** All that this device keeps of one desk. */
-export interface Kept {
+export interface LocalDesk {
   v: 1;
   id: string;
   /** The referees' secret; null where this device only looks. */
@@ -33,7 +33,7 @@ export interface Kept {
 
 export type Held = { why: 'moved' } | { why: 'refused'; text: string; rule: string | null };
 
-export function openKept(id: string, key: string | null, head: Head, now: number): Kept {
+export function newLocalDesk(id: string, key: string | null, head: Head, now: number): LocalDesk {
   return {
     v: 1,
     id,
@@ -49,13 +49,13 @@ export function openKept(id: string, key: string | null, head: Head, now: number
 }
 
 /** One more entry, behind those that wait. */
-export function enqueue(kept: Kept, id: string, entry: Entry, now: number): Kept {
+export function enqueue(kept: LocalDesk, id: string, entry: Entry, now: number): LocalDesk {
   const after = kept.entries.length + kept.queue.length;
   return { ...kept, queue: [...kept.queue, { id, at_ms: now, after, entry }], touched_ms: now };
 }
 
 /** What the server has, as far as it is news: in order, once each. An entry of ours among it waits no longer. */
-export function merge(kept: Kept, lines: readonly DeskEntry[]): Kept {
+export function merge(kept: LocalDesk, lines: readonly DeskEntry[]): LocalDesk {
   const entries = [...kept.entries];
   for (const line of lines.toSorted((a, b) => a.n - b.n)) if (line.n === entries.length + 1) entries.push(line);
   if (entries.length === kept.entries.length) return kept;
@@ -66,12 +66,12 @@ export function merge(kept: Kept, lines: readonly DeskEntry[]): Kept {
 }
 
 /** Others have entered since the first of the queue was: it no longer follows what the server has, and its referee will be asked. */
-export function overtaken({ entries, queue, held }: Kept): boolean {
+export function overtaken({ entries, queue, held }: LocalDesk): boolean {
   return held !== null || (queue[0] !== undefined && queue[0].after !== entries.length);
 }
 
 /** The server has acknowledged the first of the queue as its nth entry; null where others came in between that we do not know. */
-export function acknowledge(kept: Kept, id: string, n: number): Kept | null {
+export function acknowledge(kept: LocalDesk, id: string, n: number): LocalDesk | null {
   const sent = kept.queue.find((waiting) => waiting.id === id);
   if (!sent) return kept;
   if (n !== kept.entries.length + 1) return null;
@@ -79,7 +79,7 @@ export function acknowledge(kept: Kept, id: string, n: number): Kept | null {
 }
 
 /** The referee has decided which of the waiting entries still hold: they follow what the book has by now. */
-export function decide(kept: Kept, keep: ReadonlySet<string>): Kept {
+export function decide(kept: LocalDesk, keep: ReadonlySet<string>): LocalDesk {
   const queue = kept.queue
     .filter(({ id }) => keep.has(id))
     .map((waiting, i) => ({ ...waiting, after: kept.entries.length + i }));
@@ -87,7 +87,7 @@ export function decide(kept: Kept, keep: ReadonlySet<string>): Kept {
 }
 
 /** The server has lost or deleted the desk and is to have it again: every entry goes once more, under its own id. */
-export function publishAgain(kept: Kept): Kept {
+export function publishAgain(kept: LocalDesk): LocalDesk {
   const all = [...kept.entries, ...kept.queue];
   return {
     ...kept,
