@@ -24,7 +24,7 @@ use rustix::time::{ClockId, clock_gettime};
 use store::{OwnerId, TableId};
 use tokio::{runtime::Handle, sync::watch};
 
-use crate::limit::{FairPool, IdlePlace, Party, Place, Terms};
+use crate::limit::{FairPool, IdlePermit, Party, Permit, Terms};
 
 /// Places for jobs under way, and how much of a record takes one: a short race takes one, and no party has more than a few.
 const QUEUE: Terms = Terms { most: 32, per_party: 4, reserve: 8 };
@@ -186,7 +186,7 @@ impl Analyses {
     }
 
     /// A place to follow an analysis from. It may go to somebody who has none: who still wants it asks again.
-    pub fn follow(&self, parties: &[Party]) -> Result<Place, Code> {
+    pub fn follow(&self, parties: &[Party]) -> Result<Permit, Code> {
         self.followers.try_take(parties).ok_or(Code::TooMany)
     }
 
@@ -210,7 +210,7 @@ impl Analyses {
     }
 
     /// Waits until the job may be begun, or is called off.
-    async fn wait(self: Arc<Self>, job: Arc<Job>, work: Work, queued: Place) {
+    async fn wait(self: Arc<Self>, job: Arc<Job>, work: Work, queued: Permit) {
         let (mut stand, parties) = (job.stand.subscribe(), job.asker.parties());
         let place = tokio::select! {
             place = self.begun.take(&parties) => place,
@@ -244,7 +244,7 @@ impl Analyses {
         self.jobs().drain(..).for_each(|job| job.cancel());
     }
 
-    fn run(&self, job: &Arc<Job>, work: Work, place: &Place, runtime: Handle) {
+    fn run(&self, job: &Arc<Job>, work: Work, place: &Permit, runtime: Handle) {
         let Work { game, record, keep } = work;
         let found = catch_unwind(AssertUnwindSafe(|| {
             let found = self.analyse(job, game, &record, place, runtime)?;
@@ -259,7 +259,7 @@ impl Analyses {
         job: &Job,
         game: &dyn AnyGame,
         record: &str,
-        place: &Place,
+        place: &Permit,
         runtime: Handle,
     ) -> Option<AnalysedRace> {
         let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
@@ -319,7 +319,7 @@ struct Turns {
 struct Turn {
     /// Processor time of all threads of the job when it began.
     from: Duration,
-    _place: Place,
+    _place: Permit,
 }
 
 impl Turns {
@@ -352,12 +352,12 @@ fn processor_time() -> Duration {
 struct Working<'a> {
     job: &'a Job,
     /// Among those that are begun.
-    place: &'a Place,
+    place: &'a Permit,
     turns: Turns,
     /// Nanoseconds of processor time.
     spent: AtomicU64,
     /// Once it has had enough, its place is whoever's waits for one.
-    idle: Mutex<Option<IdlePlace<'a>>>,
+    idle: Mutex<Option<IdlePermit<'a>>>,
     /// When a picture was last written.
     shown: Mutex<Option<Instant>>,
 }
@@ -401,7 +401,7 @@ mod tests {
     }
 
     /// A queue of which nothing is begun, because others are at work.
-    fn stalled() -> (Arc<Analyses>, Vec<Place>) {
+    fn stalled() -> (Arc<Analyses>, Vec<Permit>) {
         let analyses = Arc::new(Analyses::default());
         let others = (100..200).filter_map(|n| analyses.begun.try_take(&by(n).parties())).collect();
         (analyses, others)
@@ -516,7 +516,7 @@ mod tests {
     }
 
     /// A job at work, which has had so much of the processor.
-    fn working<'a>(job: &'a Job, place: &'a Place, spent: Duration) -> Working<'a> {
+    fn working<'a>(job: &'a Job, place: &'a Permit, spent: Duration) -> Working<'a> {
         let pool = FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 });
         let turn = Turn { from: spent, _place: pool.try_take(&[]).unwrap() };
         let turns =
@@ -560,7 +560,7 @@ mod tests {
         let mut held: Vec<_> = (0..8).flat_map(|n| (0..20).filter_map(move |_| from(n).ok())).collect();
         assert!(held.len() < 64, "{}", held.len());
         held.extend((8..=255).filter_map(|n| from(n).ok()));
-        let _idle: Vec<_> = held.iter().map(Place::idle).collect();
+        let _idle: Vec<_> = held.iter().map(Permit::idle).collect();
         tokio::time::advance(Duration::from_secs(1)).await;
         let more: Vec<_> =
             (0..20).filter_map(|n| analyses.follow(&[Party::at([198, 51, 100, n].into())]).ok()).collect();

@@ -26,7 +26,7 @@ use tower::ServiceExt;
 use crate::{
     config::Patience,
     http::{Crowded, Peer},
-    limit::{FairPool, Party, Place, Terms},
+    limit::{FairPool, Party, Permit, Terms},
     patient::{Patient, TimedBody},
     services::Services,
 };
@@ -61,15 +61,15 @@ impl Door {
         }
     }
 
-    fn enter(&self, peer: IpAddr) -> Option<Place> {
+    fn enter(&self, peer: IpAddr) -> Option<Permit> {
         self.place(peer, &self.room)
     }
 
-    fn enter_spare(&self, peer: IpAddr) -> Option<Place> {
+    fn enter_spare(&self, peer: IpAddr) -> Option<Permit> {
         self.place(peer, &self.spare)
     }
 
-    fn place(&self, peer: IpAddr, room: &Arc<FairPool>) -> Option<Place> {
+    fn place(&self, peer: IpAddr, room: &Arc<FairPool>) -> Option<Permit> {
         if (self.unbounded)(peer) { room.try_take(&[]) } else { room.try_take(&[Party::at(peer)]) }
     }
 }

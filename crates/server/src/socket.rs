@@ -18,7 +18,7 @@ use crate::{
     blocked::Blocked,
     desk::{self, Desks},
     http::App,
-    limit::{Bucket, Party, Place, RateLimits},
+    limit::{Bucket, Party, Permit, RateLimits},
     line::{Answers, Line, Outgoing, Outlet, text_frame},
     services::Services,
     tables::Tables,
@@ -91,7 +91,7 @@ pub async fn run(open: Open, websocket: WebSocket) {
 /// A socket about to follow a desk.
 pub struct Follow {
     /// Held until the book is sent.
-    pub place: Place,
+    pub place: Permit,
     pub origin: Origin,
     pub desks: Arc<Desks>,
     pub socket: SocketId,
@@ -145,7 +145,7 @@ struct Connection<'a> {
     /// Whether it ends for something that came, with more perhaps behind it.
     unread: bool,
     /// Given back when the first message, which may be long, is on its way.
-    until_sent: Option<Place>,
+    until_sent: Option<Permit>,
 }
 
 /// Why a connection is closed.

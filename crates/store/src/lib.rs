@@ -81,7 +81,7 @@ pub enum StoreError {
     Unavailable(String),
     /// A file or folder that will not do. The sentence names it.
     #[error("{0}")]
-    Place(String),
+    Unusable(String),
     #[error("the disk is full: {0}")]
     Full(String),
     #[error("the store cannot be written to: {0}")]

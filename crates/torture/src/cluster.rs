@@ -7,7 +7,7 @@ mod cuts;
 mod gate;
 mod island;
 mod nodes;
-mod place;
+mod site;
 mod players;
 
 use std::{

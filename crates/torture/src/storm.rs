@@ -48,7 +48,7 @@ impl std::fmt::Display for Figures {
 
 /// A seat and where it was when it was cut.
 #[derive(Clone)]
-struct Place {
+struct CutSeat {
     device: Device,
     table: String,
     seat: usize,
@@ -61,26 +61,26 @@ pub async fn run(storm: &Storm) -> Result<Figures> {
     let more = ["--loose", "--window-ms", "60000", "--bot-ms", "0"];
     let server = ServerProcess::start(&storm.program, folder.path(), &more)?;
     let addr = server.addr;
-    let mut places = Vec::new();
+    let mut cut_seats = Vec::new();
     let mut sockets: Vec<Socket> = Vec::new();
     for _ in 0..storm.tables {
-        for (place, socket) in begun(addr, storm).await? {
-            places.push(place);
+        for (cut_seat, socket) in begun(addr, storm).await? {
+            cut_seats.push(cut_seat);
             sockets.push(socket);
         }
     }
     let resident = machine::resident(server.pid());
     drop(sockets);
-    let (back_in, sockets) = come_back(&places).await?;
+    let (back_in, sockets) = come_back(&cut_seats).await?;
     drop(sockets);
     server.kill()?;
     let _server = ServerProcess::start_at(&storm.program, folder.path(), &addr.to_string(), &more)?;
-    let (back_after_restart, _sockets) = come_back(&places).await?;
-    Ok(Figures { sockets: places.len(), back_in, resident, back_after_restart })
+    let (back_after_restart, _sockets) = come_back(&cut_seats).await?;
+    Ok(Figures { sockets: cut_seats.len(), back_in, resident, back_after_restart })
 }
 
 /// A race with a few moves made, everybody watching.
-async fn begun(addr: SocketAddr, storm: &Storm) -> Result<Vec<(Place, Socket)>> {
+async fn begun(addr: SocketAddr, storm: &Storm) -> Result<Vec<(CutSeat, Socket)>> {
     let mut device = Device::new(addr);
     let table = open_table(&mut device, &storm.game, storm.seats).await?;
     // A few moves, so that there is a log to read.
@@ -95,16 +95,16 @@ async fn begun(addr: SocketAddr, storm: &Storm) -> Result<Vec<(Place, Socket)>> 
             }
         }
     }
-    let mut places = Vec::new();
+    let mut cut_seats = Vec::new();
     for seat in 0..storm.seats {
-        let place = Place { device: device.clone(), table: table.clone(), seat, n: 0, view: Value::Null };
-        let (n, view, socket) = place.look().await?;
-        places.push((Place { n, view, ..place }, socket));
+        let cut_seat = CutSeat { device: device.clone(), table: table.clone(), seat, n: 0, view: Value::Null };
+        let (n, view, socket) = cut_seat.look().await?;
+        cut_seats.push((CutSeat { n, view, ..cut_seat }, socket));
     }
-    Ok(places)
+    Ok(cut_seats)
 }
 
-impl Place {
+impl CutSeat {
     async fn look(&self) -> Result<(u64, Value, Socket)> {
         let mut socket = self.device.watch(&self.table, &format!("seat={}&since={}", self.seat, self.n)).await?;
         let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
@@ -116,24 +116,24 @@ impl Place {
 }
 
 /// Everybody at once.
-async fn come_back(places: &[Place]) -> Result<(Duration, Vec<Socket>)> {
+async fn come_back(cut_seats: &[CutSeat]) -> Result<(Duration, Vec<Socket>)> {
     let began = Instant::now();
-    let looks = places.iter().map(|place| {
-        let place = place.clone();
+    let looks = cut_seats.iter().map(|cut_seat| {
+        let cut_seat = cut_seat.clone();
         tokio::spawn(async move {
             // A server that has just begun may not have listened yet; a client tries again.
             let mut refused = None;
             for _ in 0..100 {
-                match place.look().await {
+                match cut_seat.look().await {
                     Ok((_, view, socket)) => {
-                        ensure!(view == place.view, "seat {} of {} sees something else", place.seat, place.table);
+                        ensure!(view == cut_seat.view, "seat {} of {} sees something else", cut_seat.seat, cut_seat.table);
                         return Ok(socket);
                     }
                     Err(error) => refused = Some(error),
                 }
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
-            bail!("seat {} of {} did not come back: {refused:?}", place.seat, place.table)
+            bail!("seat {} of {} did not come back: {refused:?}", cut_seat.seat, cut_seat.table)
         })
     });
     let looks: Vec<_> = looks.collect();

@@ -21,7 +21,7 @@ use super::{
     reply::{Named, Rejection, Reply},
     streamed::Streamed,
 };
-use crate::{desk::Entering, limit::Place};
+use crate::{desk::Entering, limit::Permit};
 use room::{Answer, Fault, Request};
 
 /// No list is longer.
@@ -52,7 +52,7 @@ pub async fn book(State(app): State<App>, caller: Caller, Path(id): Path<String>
 }
 
 /// A book takes memory until it has been read.
-fn written(app: &App, place: Place, book: &DeskBook) -> Response {
+fn written(app: &App, place: Permit, book: &DeskBook) -> Response {
     let text = serde_json::to_vec(book).expect("plain data into memory");
     let body = ResponseBody::new(Streamed::text(text, place, app.patience.replay));
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
@@ -109,7 +109,7 @@ pub async fn csv(State(app): State<App>, caller: Caller, Path(id): Path<String>)
     Ok(download(&app, place, &format!("sillage-{id}.csv"), "text/csv; charset=utf-8", csv))
 }
 
-fn download(app: &App, place: Place, name: &str, kind: &'static str, text: String) -> Response {
+fn download(app: &App, place: Permit, name: &str, kind: &'static str, text: String) -> Response {
     let body = ResponseBody::new(Streamed::text(text, place, app.patience.replay));
     let name = format!("attachment; filename=\"{name}\"");
     ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &name)], body).into_response()

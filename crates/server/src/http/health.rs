@@ -50,7 +50,7 @@ fn trouble(error: &StoreError) -> Trouble {
         | StoreError::AlreadySeated
         | StoreError::SeatedElsewhere
         | StoreError::Unavailable(_)
-        | StoreError::Place(_)
+        | StoreError::Unusable(_)
         | StoreError::Lost(_) => Trouble::CannotWrite,
     }
 }

@@ -46,7 +46,7 @@ use crate::{
     desk::Desks,
     hall::Hall,
     identities::Identities,
-    limit::{FairPool, Place, RateLimits, Slots, Terms},
+    limit::{FairPool, Permit, RateLimits, Slots, Terms},
     nodes,
     notifications::Channels,
     persons::Persons,
@@ -128,17 +128,17 @@ impl App {
     }
 
     /// Leave to send a whole book of a race desk, held until it has been read.
-    pub async fn enter_book(&self, caller: &Caller) -> Result<Place, Fault> {
+    pub async fn enter_book(&self, caller: &Caller) -> Result<Permit, Fault> {
         self.enter(&self.pools.books, caller).await
     }
 
     /// Leave to do something that takes memory and a thread for a while.
-    pub async fn enter_heavy(&self, caller: &Caller) -> Result<Place, Fault> {
+    pub async fn enter_heavy(&self, caller: &Caller) -> Result<Permit, Fault> {
         self.enter(&self.pools.heavy, caller).await
     }
 
     /// Waits for its turn: people of one household who all look at the end of a race have one address.
-    async fn enter(&self, pool: &Arc<FairPool>, caller: &Caller) -> Result<Place, Fault> {
+    async fn enter(&self, pool: &Arc<FairPool>, caller: &Caller) -> Result<Permit, Fault> {
         let parties = caller.parties();
         let place = tokio::time::timeout(self.services.limits().heavy_wait, pool.take(&parties)).await;
         let full = || if pool.holds(&parties) { Code::TooMany } else { Code::Unavailable };

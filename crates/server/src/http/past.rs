@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use store::{OwnerId, Past, PastPlace, TableId};
 
 use super::{App, caller::Caller, duplicates};
-use crate::limit::Place;
+use crate::limit::Permit;
 use room::{Ctx, Fault, Room};
 
 /// Races read at once.
@@ -53,7 +53,7 @@ pub struct Reader {
     caller: Caller,
     pub person: OwnerId,
     /// Races are replayed with leave only, which is asked for once there is one to replay.
-    pass: Option<Place>,
+    pass: Option<Permit>,
     before: Option<PastPlace>,
     /// Whether there may be more.
     more: bool,
@@ -65,7 +65,7 @@ impl Reader {
     }
 
     /// With leave to replay what there is to replay.
-    pub fn with(self, pass: Place) -> Reader {
+    pub fn with(self, pass: Permit) -> Reader {
         Reader { pass: Some(pass), ..self }
     }
 

@@ -16,7 +16,7 @@ use tokio::{
     time::Sleep,
 };
 
-use crate::{limit::Place, patient::TooSlow};
+use crate::{limit::Permit, patient::TooSlow};
 use room::Fault;
 
 type Piece = Result<Bytes, Fault>;
@@ -37,7 +37,7 @@ pub struct Streamed {
 pub struct Feed {
     to: Sender<Piece>,
     /// Given back when the last piece is on its way, or its reader has gone.
-    place: Place,
+    place: Permit,
 }
 
 /// Nobody reads any more, or not fast enough while others wait.
@@ -56,7 +56,7 @@ impl Streamed {
     }
 
     /// One text that takes memory until it has been read.
-    pub fn text(text: impl Into<Bytes>, place: Place, within: Duration) -> Streamed {
+    pub fn text(text: impl Into<Bytes>, place: Permit, within: Duration) -> Streamed {
         let text: Bytes = text.into();
         if text.len() <= PIECE {
             return Streamed { piece: text, rest: None, until: Box::pin(tokio::time::sleep(within)) };
@@ -75,7 +75,7 @@ impl Streamed {
 }
 
 impl Feed {
-    pub fn new(place: Place) -> (Feed, Receiver<Piece>) {
+    pub fn new(place: Permit) -> (Feed, Receiver<Piece>) {
         let (to, rest) = mpsc::channel(1);
         (Feed { to, place }, rest)
     }

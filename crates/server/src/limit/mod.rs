@@ -9,7 +9,7 @@ mod slots;
 use std::net::IpAddr;
 
 pub use bucket::{Bucket, Buckets, Empty};
-pub use pool::{FairPool, IdlePlace, Party, Place, Terms};
+pub use pool::{FairPool, IdlePermit, Party, Permit, Terms};
 pub use rates::RateLimits;
 pub use slots::Slots;
 

@@ -97,7 +97,7 @@ struct Idle {
 
 struct Waiting {
     claim: Claim,
-    to: oneshot::Sender<Place>,
+    to: oneshot::Sender<Permit>,
 }
 
 /// Whether a place was given to somebody else.
@@ -108,14 +108,14 @@ struct Loss {
 }
 
 /// A place, or several that count as one. Given back when it is dropped.
-pub struct Place {
+pub struct Permit {
     pool: Arc<FairPool>,
     claim: Claim,
     loss: Arc<Loss>,
 }
 
 /// While this is held its place is idle.
-pub struct IdlePlace<'a>(&'a Place);
+pub struct IdlePermit<'a>(&'a Permit);
 
 impl FairPool {
     pub fn new(terms: Terms) -> Arc<FairPool> {
@@ -133,12 +133,12 @@ impl FairPool {
     }
 
     /// A place, if there is one for this party at once.
-    pub fn try_take(self: &Arc<Self>, parties: &[Party]) -> Option<Place> {
+    pub fn try_take(self: &Arc<Self>, parties: &[Party]) -> Option<Permit> {
         self.try_take_weight(parties, 1)
     }
 
     /// The same for something that counts as so many.
-    pub fn try_take_weight(self: &Arc<Self>, parties: &[Party], weight: usize) -> Option<Place> {
+    pub fn try_take_weight(self: &Arc<Self>, parties: &[Party], weight: usize) -> Option<Permit> {
         let claim = Claim { parties: parties.into(), weight };
         let mut state = self.state();
         let admitted = self.admit(&mut state, &claim);
@@ -147,7 +147,7 @@ impl FairPool {
     }
 
     /// A place once it is this party's turn. One that stops waiting leaves nothing behind.
-    pub async fn take(self: &Arc<Self>, parties: &[Party]) -> Place {
+    pub async fn take(self: &Arc<Self>, parties: &[Party]) -> Permit {
         let claim = Claim { parties: parties.into(), weight: 1 };
         let (to, mut granted) = oneshot::channel();
         {
@@ -183,8 +183,8 @@ impl FairPool {
         }
     }
 
-    fn place(self: &Arc<Self>, claim: Claim) -> Place {
-        Place { pool: Arc::clone(self), claim, loss: Arc::default() }
+    fn place(self: &Arc<Self>, claim: Claim) -> Permit {
+        Permit { pool: Arc::clone(self), claim, loss: Arc::default() }
     }
 
     /// Gives places to those who wait, in turn, as far as there are some.
@@ -302,7 +302,7 @@ impl State {
     }
 }
 
-impl Place {
+impl Permit {
     /// Whether it has gone to somebody else.
     pub fn is_lost(&self) -> bool {
         self.loss.is_lost.load(std::sync::atomic::Ordering::Acquire)
@@ -316,13 +316,13 @@ impl Place {
     }
 
     /// From now on nobody uses the place, until this is dropped.
-    pub fn idle(&self) -> IdlePlace<'_> {
+    pub fn idle(&self) -> IdlePermit<'_> {
         let mut state = self.pool.state();
         if !self.is_lost() {
             let (claim, loss) = (self.claim.clone(), Arc::clone(&self.loss));
             state.idle.push(Idle { claim, loss, since: Instant::now() });
         }
-        IdlePlace(self)
+        IdlePermit(self)
     }
 
     /// Waits for somebody else, with the place idle meanwhile. Nothing if it was lost by then.
@@ -336,13 +336,13 @@ impl Place {
     }
 }
 
-impl Drop for IdlePlace<'_> {
+impl Drop for IdlePermit<'_> {
     fn drop(&mut self) {
         self.0.pool.state().idle.retain(|idle| !Arc::ptr_eq(&idle.loss, &self.0.loss));
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         {
             let mut state = self.pool.state();
@@ -365,7 +365,7 @@ mod tests {
         [Party::at([10, 0, 0, n].into())]
     }
 
-    fn all(pool: &Arc<FairPool>, parties: &[Party]) -> Vec<Place> {
+    fn all(pool: &Arc<FairPool>, parties: &[Party]) -> Vec<Permit> {
         std::iter::from_fn(|| pool.try_take(parties)).take(1_000).collect()
     }
 
@@ -421,8 +421,8 @@ mod tests {
     async fn who_leaves_a_place_idle_loses_it_to_one_who_has_none() {
         let pool = FairPool::new(Terms::new(8, 4));
         // Eight addresses, each with an answer that it does not read.
-        let held: Vec<Place> = (1..9).map(|n| pool.try_take(&at(n)).unwrap()).collect();
-        let unread: Vec<_> = held.iter().map(Place::idle).collect();
+        let held: Vec<Permit> = (1..9).map(|n| pool.try_take(&at(n)).unwrap()).collect();
+        let unread: Vec<_> = held.iter().map(Permit::idle).collect();
         assert!(pool.try_take(&at(9)).is_none(), "a reader may be slow for a moment");
         tokio::time::advance(IDLE).await;
         let newcomer = pool.try_take(&at(9));

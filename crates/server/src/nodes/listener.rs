@@ -31,7 +31,7 @@ use crate::{
     door,
     hall::Hall,
     http::Peer,
-    limit::{FairPool, Party, Place, Terms},
+    limit::{FairPool, Party, Permit, Terms},
 };
 
 /// The questions that nodes ask each other. These are no routes of the router.
@@ -70,7 +70,7 @@ struct Caller {
     address: IpAddr,
     is_node: watch::Sender<bool>,
     /// Given back when it has proved itself.
-    place: Arc<Mutex<Option<Place>>>,
+    place: Arc<Mutex<Option<Permit>>>,
 }
 
 /// Takes what other nodes send, until the server stops.

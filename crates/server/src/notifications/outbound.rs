@@ -20,7 +20,7 @@ use tokio_rustls::{
 };
 use url::{Host, Url};
 
-use crate::limit::{FairPool, Party, Place, Terms};
+use crate::limit::{FairPool, Party, Permit, Terms};
 
 /// How long an answer is waited for.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -98,7 +98,7 @@ impl Outbound {
     }
 
     /// A connection to the first address that takes one. It is counted where it leads: a name may have others before it, and many names one.
-    async fn connect(&self, name: &str, found: &[SocketAddr]) -> Option<(TcpStream, Place)> {
+    async fn connect(&self, name: &str, found: &[SocketAddr]) -> Option<(TcpStream, Permit)> {
         for address in found {
             let place = self.under_way.take(&[Party::Host(name.into()), Party::at(address.ip())]).await;
             if let Ok(stream) = TcpStream::connect(address).await {

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 
 use super::{Channels, Settings, channels::Sent, message::Message, outbound::PATIENCE};
 use crate::{
-    limit::{FairPool, Party, Place, Terms},
+    limit::{FairPool, Party, Permit, Terms},
     services::Services,
     time::{Ms, Now},
 };
@@ -57,7 +57,7 @@ impl Default for Lanes {
 }
 
 impl Lanes {
-    fn place(&self, is_known: bool, host: &Arc<str>, person: OwnerId) -> Option<Place> {
+    fn place(&self, is_known: bool, host: &Arc<str>, person: OwnerId) -> Option<Permit> {
         let lane = if is_known { &self.known } else { &self.others };
         lane.try_take(&[Party::Host(Arc::clone(host)), Party::Owner(person)])
     }
@@ -121,7 +121,7 @@ impl Sending {
         }
     }
 
-    fn begin(&mut self, delivery: Delivery, place: Place) {
+    fn begin(&mut self, delivery: Delivery, place: Permit) {
         let (services, channels) = (Arc::clone(&self.services), self.channels.clone());
         self.numbers.push(delivery.n);
         self.under_way.spawn(async move {

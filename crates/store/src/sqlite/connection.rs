@@ -69,7 +69,7 @@ pub fn known_version(connection: &Connection) -> Result<usize, StoreError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     let newest = newest_version();
     usize::try_from(version).ok().filter(|version| *version <= newest).ok_or_else(|| {
-        StoreError::Place(format!(
+        StoreError::Unusable(format!(
             "the database is of version {version}, written by a newer Sillage; this one reads up to version {newest}. Nothing was \
              changed: run the newer program"
         ))

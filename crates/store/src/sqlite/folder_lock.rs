@@ -13,7 +13,7 @@ impl FolderLock {
     pub fn take(folder: &Path) -> Result<FolderLock, StoreError> {
         let lock = private::file(&folder.join("lock")).map_err(|error| unusable(folder, &error))?;
         lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => StoreError::Place(format!(
+            TryLockError::WouldBlock => StoreError::Unusable(format!(
                 "{} is in use by another server: stop it first, or choose another folder with --data",
                 folder.display()
             )),

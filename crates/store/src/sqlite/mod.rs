@@ -151,7 +151,7 @@ impl SqliteStore {
 }
 
 fn unusable(folder: &Path, error: &std::io::Error) -> StoreError {
-    StoreError::Place(format!(
+    StoreError::Unusable(format!(
         "{} cannot be used as the data folder: {error}. Give it to the server's user, writable, or choose another with --data",
         folder.display()
     ))

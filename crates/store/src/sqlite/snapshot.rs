@@ -23,7 +23,7 @@ impl Snapshot {
     pub fn of_folder(folder: &Path) -> Result<Snapshot, StoreError> {
         let database = folder.join(DATABASE);
         if !database.exists() {
-            return Err(StoreError::Place(format!(
+            return Err(StoreError::Unusable(format!(
                 "there is no {}: name the server's folder with --data. What a server keeps in PostgreSQL is not in its folder",
                 database.display()
             )));
@@ -47,7 +47,7 @@ impl Snapshot {
         connection.execute_batch("PRAGMA query_only=ON; PRAGMA trusted_schema=OFF; BEGIN;")?;
         if connection::known_version(&connection)? == 0 {
             // An empty file is a sound database to SQLite. To us it is a backup that was never written.
-            return Err(StoreError::Place(format!("{} is empty, or not of Sillage", file.display())));
+            return Err(StoreError::Unusable(format!("{} is empty, or not of Sillage", file.display())));
         }
         Ok(Snapshot { connection: connection.into() })
     }
@@ -149,7 +149,7 @@ impl Snapshot {
 
 fn failed(path: &Path, error: &io::Error) -> StoreError {
     let path = path.display();
-    StoreError::Place(match error.kind() {
+    StoreError::Unusable(match error.kind() {
         io::ErrorKind::AlreadyExists => format!("{path} is there already, and is not overwritten"),
         io::ErrorKind::NotFound => format!("there is no {path}"),
         _ => format!("{path}: {error}"),

@@ -165,6 +165,6 @@ async fn an_older_database_is_brought_up_to_date() {
     assert_eq!((tables, version), (1, 14));
     found.execute_batch("PRAGMA user_version=99").unwrap();
     drop(found);
-    let Err(StoreError::Place(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
+    let Err(StoreError::Unusable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
     assert!(why.contains("version 99"), "{why}");
 }

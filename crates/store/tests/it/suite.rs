@@ -201,7 +201,7 @@ async fn a_store_that_was_closed_writes_no_more_and_another_may_have_its_place()
 async fn two_servers_do_not_share_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let _first = SqliteStore::open(folder.path(), Durability::Full).unwrap();
-    let Err(StoreError::Place(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
+    let Err(StoreError::Unusable(why)) = SqliteStore::open(folder.path(), Durability::Full) else { panic!() };
     assert!(why.contains("in use by another server"), "{why}");
 }
 

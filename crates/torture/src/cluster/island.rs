@@ -12,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::{
     cuts::{ip, succeeded},
-    place::Way,
+    site::Way,
 };
 
 pub struct Island {

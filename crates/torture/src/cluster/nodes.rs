@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use super::{
     Fault, PAST_LEASE,
     cuts::Cuts,
-    place::{Place, Way, ground},
+    site::{Site, Way, ground},
 };
 use crate::process::ServerProcess;
 
@@ -39,7 +39,7 @@ struct Node {
     process: Option<ServerProcess>,
     /// For what is the node's alone: its socket file, its list of blocked addresses.
     folder: TempDir,
-    place: Place,
+    place: Site,
 }
 
 impl Nodes {
@@ -48,11 +48,11 @@ impl Nodes {
             Ok(database) => database,
             Err(why) => return Ok(Err(why)),
         };
-        let store = PostgresStore::open(&Place::database(&database)?).await?;
+        let store = PostgresStore::open(&Site::database(&database)?).await?;
         store.give_up().await?;
         let (mut nodes, mut addrs) = (Vec::new(), Vec::new());
         for number in 1..=NODES {
-            let place = Place::new(cuts, number, &database).await?;
+            let place = Site::new(cuts, number, &database).await?;
             let mut node = Node { process: None, folder: tempfile::tempdir()?, place };
             let process = node.serve(program, &node.place.listens_at).await?;
             addrs.push(process.addr);

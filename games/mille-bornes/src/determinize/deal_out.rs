@@ -37,11 +37,11 @@ pub fn deal_out(world: &mut MilleBornes, viewer: Viewer, mut unseen: Pile, rng: 
 struct Draft<'a> {
     cards: &'a mut Pile,
     /// Hands, then the pile, then the box.
-    places: ArrayVec<Place, { MAX_SEATS + 2 }>,
+    places: ArrayVec<Zone, { MAX_SEATS + 2 }>,
 }
 
 /// A hand, the pile or the box.
-struct Place {
+struct Zone {
     end: usize,
     /// How many more it could take of cards that it hardly holds; below zero it has too many.
     lacking: Lacking,
@@ -50,7 +50,7 @@ struct Place {
     pile_room: Option<[i8; Card::ALL.len()]>,
 }
 
-impl Place {
+impl Zone {
     fn room_for(&self, card: Card) -> i8 {
         let lacking = if self.lacking.cards.contains(card) { self.lacking_room } else { i8::MAX };
         lacking.min(self.pile_room.map_or(i8::MAX, |room| room[card.index()]))
@@ -72,14 +72,14 @@ impl<'a> Draft<'a> {
         let mut place = |len: u8, lacking: Lacking, at_most: Option<CardCounts>| {
             end += usize::from(len);
             let pile_room = at_most.map(|at_most| Card::ALL.map(|card| at_most[card] as i8));
-            Place { end, lacking, lacking_room: lacking.at_most as i8, pile_room }
+            Zone { end, lacking, lacking_room: lacking.at_most as i8, pile_room }
         };
         let hands =
             viewer.others(public.rules.seats).map(|seat| (public.hands[seat.index()], public.deduced.lacking(seat)));
         let mut places: ArrayVec<_, { MAX_SEATS + 2 }> =
             hands.map(|(len, lacking)| place(len, lacking, None)).collect();
         places.push(place(public.pile, Lacking::default(), public.deduced.pile_at_most));
-        places.push(Place { end: cards.len(), lacking: Lacking::default(), lacking_room: 0, pile_room: None });
+        places.push(Zone { end: cards.len(), lacking: Lacking::default(), lacking_room: 0, pile_room: None });
         let mut draft = Draft { cards, places };
         for at in 0..draft.cards.len() {
             let card = draft.cards[at];
@@ -88,7 +88,7 @@ impl<'a> Draft<'a> {
         draft
     }
 
-    fn place_of(&mut self, at: usize) -> &mut Place {
+    fn place_of(&mut self, at: usize) -> &mut Zone {
         self.places.iter_mut().find(|place| at < place.end).expect("the box takes the rest")
     }
 

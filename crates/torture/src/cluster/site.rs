@@ -35,7 +35,7 @@ pub fn ground(cuts: &Cuts) -> std::result::Result<Postgres, Missing> {
     }
 }
 
-pub struct Place {
+pub struct Site {
     network: Network,
     /// Where the node finds the database.
     pub store: String,
@@ -53,9 +53,9 @@ const DATABASE: &str = "sillage";
 const PORT: u16 = 8080;
 const PORT_FOR_PEERS: u16 = 8081;
 
-impl Place {
-    pub async fn new(cuts: &Cuts, number: u8, database: &Postgres) -> Result<Place> {
-        let place = |network, database, listens_at, address, for_peers: String| Place {
+impl Site {
+    pub async fn new(cuts: &Cuts, number: u8, database: &Postgres) -> Result<Site> {
+        let place = |network, database, listens_at, address, for_peers: String| Site {
             network,
             store: format!("postgres://sillage@{database}/{DATABASE}"),
             listens_at,
@@ -105,7 +105,7 @@ impl Place {
     }
 
     /// Loses all that two nodes send each other, or no longer: what they send anybody else arrives.
-    pub fn set_joined(&self, other: &Place, are_joined: bool) -> Result<()> {
+    pub fn set_joined(&self, other: &Site, are_joined: bool) -> Result<()> {
         let (Network::Island(one), Network::Island(other)) = (&self.network, &other.network) else { return Ok(()) };
         let [one, other] = [one, other].map(|island| island.inside(Way::Peers).to_string());
         let what = if are_joined { "del" } else { "add" };
