@@ -5,7 +5,7 @@ use table::{History, Past, history};
 
 use crate::{
     Error,
-    doubt::Doubt,
+    uncertainty::Uncertainty,
     glimpse::{self, Glimpses},
     measured::Measured,
     moment::{Moment, knows_all, seed_of},
@@ -71,7 +71,7 @@ const PICTURE: usize = 100;
 const MOST_WORLDS: usize = 4096;
 /// How many choices beside the protected ones are compared to the end after the screening.
 const FINALISTS: usize = 3;
-/// Worlds before a choice is dropped, and what is beyond doubt, in standard errors.
+/// Worlds before a choice is dropped, and what is beyond uncertainty, in standard errors.
 const FEWEST: usize = 24;
 const BEYOND_DOUBT: f64 = 3.0;
 /// A loss known to this error needs no more worlds.
@@ -156,7 +156,7 @@ impl<G: Valued> Analyser<G> {
             }
             let all_known = self.moments.iter().all(|moment| moment.level_known);
             for (moment, before) in self.moments.iter_mut().zip(&pool.before).filter(|(moment, _)| !moment.finished) {
-                moment.settle(&plan, before, pool.doubt, all_known);
+                moment.settle(&plan, before, pool.uncertainty, all_known);
             }
         }
         if go_on() {
@@ -322,7 +322,7 @@ fn levels_known<G: Valued>(moments: &[Moment<G>], pool: &Pool, error: f64) -> Ve
         let mut variances: BySeat<f64> = pool.before[at].iter().map(|one| one.error * one.error).collect();
         let mut errors = vec![level];
         for (moment, before) in moments[at..next].iter().zip(&pool.before[at..next]) {
-            let figures = moment.figures(before, pool.doubt);
+            let figures = moment.figures(before, pool.uncertainty);
             variances.iter_mut().zip(&figures.change).for_each(|(sum, change)| *sum += change.error * change.error);
             // Without values all comes from the same playouts.
             errors.push(match !moment.continues && moment.arms[moment.taken].outcomes.cuts.is_empty() {
@@ -374,20 +374,20 @@ impl<G: Valued> Moment<G> {
 
     /// Drops what is worse beyond doubt and the worse half of the rest, and says whether the figures are good enough.
     /// The chances of all moments come first: until they are known, races to the end are kept for them.
-    fn settle(&mut self, plan: &Plan, before: &BySeat<bots::Estimate>, doubt: Doubt, levels_known: bool) {
+    fn settle(&mut self, plan: &Plan, before: &BySeat<bots::Estimate>, uncertainty: Uncertainty, levels_known: bool) {
         let worlds = self.compared();
         if let Some(seat) = self.seat() {
-            let best = self.best(seat, doubt);
+            let best = self.best(seat, uncertainty);
             let mut rivals: Vec<usize> =
                 (0..self.arms.len()).filter(|&arm| self.arms[arm].alive && !self.is_protected(arm)).collect();
             rivals.retain(|&arm| {
-                let behind = self.difference(best, arm, seat, doubt);
+                let behind = self.difference(best, arm, seat, uncertainty);
                 let worse = arm != best && worlds >= FEWEST && behind.mean > BEYOND_DOUBT * behind.error;
                 self.arms[arm].alive = !worse;
                 !worse
             });
             // Sequential halving, each time the worlds have doubled, down to the best one.
-            rivals.sort_by(|&a, &b| self.gain(b, seat, doubt).mean.total_cmp(&self.gain(a, seat, doubt).mean));
+            rivals.sort_by(|&a, &b| self.gain(b, seat, uncertainty).mean.total_cmp(&self.gain(a, seat, uncertainty).mean));
             let rounds = (worlds / plan.worlds).max(1).ilog2();
             let keep = (self.arms.len() >> (rounds + 1)).max(1);
             rivals
@@ -395,21 +395,21 @@ impl<G: Valued> Moment<G> {
                 .skip(keep.max(FINALISTS.saturating_sub(rounds as usize)).max(1))
                 .for_each(|&arm| self.arms[arm].alive = false);
         }
-        let figures = self.figures(before, doubt);
+        let figures = self.figures(before, uncertainty);
         let values_known = self.level_known && mean_error(&figures.change) <= plan.error;
         self.finished =
-            self.worlds() >= MOST_WORLDS || self.needs_none() || (values_known && self.loss_is_known(doubt));
+            self.worlds() >= MOST_WORLDS || self.needs_none() || (values_known && self.loss_is_known(uncertainty));
         for arm in &mut self.arms {
-            arm.whole = doubt.is_settled_by(if levels_known { arm.outcomes.worlds() } else { worlds });
+            arm.whole = uncertainty.is_settled_by(if levels_known { arm.outcomes.worlds() } else { worlds });
         }
     }
 
     /// Whether more worlds could still change what is said of the choice.
-    fn loss_is_known(&self, doubt: Doubt) -> bool {
+    fn loss_is_known(&self, uncertainty: Uncertainty) -> bool {
         let Some(seat) = self.seat() else { return true };
-        let loss = self.gain(self.best(seat, doubt), seat, doubt);
+        let loss = self.gain(self.best(seat, uncertainty), seat, uncertainty);
         let surely = BEYOND_DOUBT * loss.error;
-        let is_exact = loss.error <= LOSS_ERROR || doubt.is_most_of(loss) && !doubt.is_settled_by(MOST_WORLDS);
+        let is_exact = loss.error <= LOSS_ERROR || uncertainty.is_most_of(loss) && !uncertainty.is_settled_by(MOST_WORLDS);
         is_exact || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
     }
 }

@@ -2,7 +2,7 @@ use bots::Estimate;
 use engine::{BySeat, Game, Seat, Valued};
 
 use crate::{
-    doubt::Doubt,
+    uncertainty::Uncertainty,
     moment::{Arm, Moment},
     outcomes::Sums,
     pool::Level,
@@ -22,12 +22,12 @@ pub(crate) struct Figures {
 
 impl<G: Valued> Moment<G> {
     /// From each seat's chance before, which neighbouring moments have a say in.
-    pub fn figures(&self, before: &BySeat<Estimate>, doubt: Doubt) -> Figures {
+    pub fn figures(&self, before: &BySeat<Estimate>, uncertainty: Uncertainty) -> Figures {
         let seats = G::seats(self.state.public());
         // A choice that the sound player always makes changes nothing, and that is certain.
         let change: BySeat<Estimate> = match self.taken == self.sound {
             true => Seat::all(seats).map(|_| Estimate::default()).collect(),
-            false => Seat::all(seats).map(|seat| self.difference(self.taken, self.sound, seat, doubt)).collect(),
+            false => Seat::all(seats).map(|seat| self.difference(self.taken, self.sound, seat, uncertainty)).collect(),
         };
         let made = &self.arms[self.taken].outcomes;
         let changed = |(before, change): (&Estimate, &Estimate)| Estimate {
@@ -43,14 +43,14 @@ impl<G: Valued> Moment<G> {
     }
 
     /// How much more a choice was worth to its seat than the one made, in the worlds where both were played.
-    pub fn gain(&self, arm: usize, seat: Seat, doubt: Doubt) -> Estimate {
+    pub fn gain(&self, arm: usize, seat: Seat, uncertainty: Uncertainty) -> Estimate {
         if arm == self.taken {
             return Estimate::default();
         }
-        self.difference(arm, self.taken, seat, doubt)
+        self.difference(arm, self.taken, seat, uncertainty)
     }
 
-    pub fn difference(&self, one: usize, other: usize, seat: Seat, doubt: Doubt) -> Estimate {
+    pub fn difference(&self, one: usize, other: usize, seat: Seat, uncertainty: Uncertainty) -> Estimate {
         let (one, other) = (&self.arms[one], &self.arms[other]);
         let (full, other_full) = (&one.outcomes, &other.outcomes);
         if full.worlds().min(other_full.worlds()) == 0 {
@@ -62,15 +62,15 @@ impl<G: Valued> Moment<G> {
             0 => rest,
             cuts => {
                 let cut = Sums::of((0..cuts).map(|world| full.cut(world, seat) - other_full.cut(world, seat)));
-                doubt.settle(cut.estimate(), rest)
+                uncertainty.settle(cut.estimate(), rest)
             }
         }
     }
 
     /// The choice worth most to its seat, of those compared to the last.
-    pub fn best(&self, seat: Seat, doubt: Doubt) -> usize {
+    pub fn best(&self, seat: Seat, uncertainty: Uncertainty) -> usize {
         let compared = (0..self.arms.len()).filter(|&arm| self.arms[arm].alive && self.is_compared(arm));
-        let gain = |arm: usize| self.gain(arm, seat, doubt).mean;
+        let gain = |arm: usize| self.gain(arm, seat, uncertainty).mean;
         compared.fold(self.taken, |best, arm| if gain(arm) > gain(best) { arm } else { best })
     }
 }

@@ -16,7 +16,7 @@
 //! could not know changes none of them.
 
 mod analyser;
-mod doubt;
+mod uncertainty;
 mod error;
 mod figures;
 mod glimpse;

@@ -8,7 +8,7 @@ use bots::Estimate;
 use engine::{BySeat, Seat, Valued};
 
 use crate::{
-    doubt::Doubt,
+    uncertainty::Uncertainty,
     moment::Moment,
     outcomes::{Outcomes, Sums},
 };
@@ -17,7 +17,7 @@ use crate::{
 pub(crate) struct Pool {
     /// Each seat's chance at each moment if the sound player decides.
     pub before: Vec<BySeat<Estimate>>,
-    pub doubt: Doubt,
+    pub uncertainty: Uncertainty,
 }
 
 /// One choice, one seat: the chance where playouts are cut, and what playouts to the end add to it.
@@ -53,7 +53,7 @@ impl Pool {
                 };
             }
         }
-        Pool { before, doubt: Doubt::learnt(moments) }
+        Pool { before, uncertainty: Uncertainty::learnt(moments) }
     }
 }
 

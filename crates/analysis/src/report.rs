@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{
     Analyser, Verdict,
-    doubt::Doubt,
+    uncertainty::Uncertainty,
     figures::Figures,
     glimpse,
     ledger::{Ledger, Sums},
@@ -127,7 +127,7 @@ impl<G: Valued> Analyser<G> {
     pub(crate) fn walk(&self) -> (Analysis<G::Action>, Vec<usize>) {
         let (start, decisions) = self.moments.split_first().expect("a race has a start");
         let pool = Pool::of(&self.moments);
-        let figures = start.figures(&pool.before[0], pool.doubt);
+        let figures = start.figures(&pool.before[0], pool.uncertainty);
         let mut now = Now { values: shares(&figures.before), errors: errors(&figures.before) };
         let mut sums = Sums::new(&now.values, &now.errors);
         let (start, start_errors) = (now.values.clone(), now.errors.clone());
@@ -151,7 +151,7 @@ impl<G: Valued> Analyser<G> {
             if !complete {
                 continue;
             }
-            let figures = moment.figures(before, pool.doubt);
+            let figures = moment.figures(before, pool.uncertainty);
             let Some(seat) = moment.seat() else {
                 frame = moment.n;
                 let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
@@ -192,7 +192,7 @@ impl<G: Valued> Analyser<G> {
                 given.clear();
             }
             let together = together(&given, seat, decisions.get(at));
-            let step = choice(moment, seat, &after, figures, pool.doubt);
+            let step = choice(moment, seat, &after, figures, pool.uncertainty);
             steps.push(Step { narrated: narrated(&steps, frame), together, ..step });
             own.push(BySeat::new());
             moment_of.push(at);
@@ -319,15 +319,15 @@ fn luck<A>(n: usize, narrated: Option<usize>, now: &Now, places: BySeat<Estimate
     }
 }
 
-fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figures, doubt: Doubt) -> Step<G::Action> {
+fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figures, uncertainty: Uncertainty) -> Step<G::Action> {
     let (own, own_error) = (after.values[seat.index()].as_f64(), after.errors[seat.index()]);
-    let best = moment.best(seat, doubt);
-    let lost = moment.gain(best, seat, doubt);
+    let best = moment.best(seat, uncertainty);
+    let lost = moment.gain(best, seat, uncertainty);
     let most = own + lost.mean;
     let mut order: Vec<(usize, f64, f64)> = (0..moment.arms.len())
         .filter(|&arm| moment.is_choice(arm) && moment.arms[arm].is_looked_at())
         .map(|arm| {
-            let gain = moment.gain(arm, seat, doubt);
+            let gain = moment.gain(arm, seat, uncertainty);
             // What was left behind on the way is not shown above the best of those that were compared to the last.
             let value = (own + gain.mean).clamp(0.0, if arm == best { 1.0 } else { most.clamp(0.0, 1.0) });
             let error = if moment.is_compared(arm) { own_error.max(gain.error) } else { own_error.hypot(gain.error) };

@@ -15,7 +15,7 @@ use room::{
 };
 use store::{DeviceId, OwnerId, TableId, TableKey};
 
-use crate::{Input, Kept, Output, address::Address, answer};
+use crate::{Input, StoredTable, Output, address::Address, answer};
 
 /// Who sits at the tables of this device, whatever names they go by.
 pub const OWNER: OwnerId = OwnerId([1; 32]);
@@ -38,7 +38,7 @@ pub struct Device {
 }
 
 struct Table {
-    kept: Kept,
+    kept: StoredTable,
     /// How many of its steps have been put out.
     out: usize,
     /// As long as somebody uses it.
@@ -50,8 +50,8 @@ pub type Out<'a> = &'a mut (dyn FnMut(Output) + Send);
 
 impl Device {
     /// A device with the tables that it has kept.
-    pub fn new(now_ms: u64, seed: [u8; 32], tables: Vec<Kept>) -> Device {
-        let table = |kept: Kept| Some((kept.head.id.parse().ok()?, Table { out: kept.steps.len(), kept, room: None }));
+    pub fn new(now_ms: u64, seed: [u8; 32], tables: Vec<StoredTable>) -> Device {
+        let table = |kept: StoredTable| Some((kept.head.id.parse().ok()?, Table { out: kept.steps.len(), kept, room: None }));
         Device {
             now: at(now_ms),
             rng: ChaCha20Rng::from_seed(seed),
@@ -208,7 +208,7 @@ impl Device {
     }
 
     fn keep_new(&mut self, id: TableId, game: &'static dyn AnyGame, room: Room, cx: Ctx, out: Out) {
-        let kept = Kept::new(game.info().rules_version);
+        let kept = StoredTable::new(game.info().rules_version);
         self.tables.insert(id, Table { kept, out: 0, room: Some(room) });
         self.settle(id, cx, out);
     }

@@ -11,9 +11,9 @@ mod answer;
 #[cfg(target_arch = "wasm32")]
 mod border;
 mod device;
-mod kept;
+mod stored_table;
 mod message;
 
 pub use device::Device;
-pub use kept::{Head, Kept, Steps};
+pub use stored_table::{Head, StoredTable, Steps};
 pub use message::{Input, Output};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kept::{Head, Kept, Steps};
+use crate::stored_table::{Head, StoredTable, Steps};
 
 /// What the page says.
 #[derive(Debug, Serialize, Deserialize)]
@@ -11,7 +11,7 @@ pub enum Input {
     /// The first one: 32 random bytes in hexadecimal digits, and the tables that the device has kept.
     Begin {
         seed: String,
-        tables: Vec<Kept>,
+        tables: Vec<StoredTable>,
     },
     /// As over HTTP; `path` has the query, too.
     Request {

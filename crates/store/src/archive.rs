@@ -1,7 +1,7 @@
 //! A whole server, thing by thing: to move it from one store to another.
 
 use crate::{
-    Account, AddressHash, Awaited, Batch, DeskId, DeviceId, Digest, Endpoint, KeptAnalysis, Kind, NotificationKind,
+    Account, AddressHash, Awaited, Batch, DeskId, DeviceId, Digest, Endpoint, StoredAnalysis, Kind, NotificationKind,
     OwnerId, Pending, Phase, RestoreHash, State, StoreError, Stored, StoredDesk, TableId,
 };
 
@@ -22,7 +22,7 @@ pub struct WholeTable {
     pub account: Account,
     pub digest: Option<Digest>,
     pub steps: Vec<Batch>,
-    pub analysis: Option<KeptAnalysis>,
+    pub analysis: Option<StoredAnalysis>,
     /// Who rode, where names are no longer kept.
     pub rode: Vec<(u8, OwnerId)>,
     /// What came of the race.

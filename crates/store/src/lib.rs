@@ -11,7 +11,7 @@
 //! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way. Persons ([`PersonStore`]): ids
 //! that several devices belong to. And an outbox ([`OutboxStore`]): what they are to be told, written with the steps that it is about.
 //!
-//! Beside a table whose race is over, its analysis ([`KeptAnalysis`]), what came of it and who rode ([`HistoryStore`]).
+//! Beside a table whose race is over, its analysis ([`StoredAnalysis`]), what came of it and who rode ([`HistoryStore`]).
 //!
 //! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 
@@ -22,7 +22,7 @@ mod closed;
 mod desks;
 mod history;
 mod id;
-mod kept;
+mod quota;
 #[cfg(feature = "backends")]
 mod lease;
 mod outbox;
@@ -39,7 +39,7 @@ mod stored;
 
 use std::{future::Future, pin::Pin};
 
-pub use analyses::{KeptAnalysis, MAX_ANALYSIS};
+pub use analyses::{StoredAnalysis, MAX_ANALYSIS};
 pub use archive::{
     Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeKeyFile, WholeNotification, WholePerson,
     WholePersonRow, WholeTable, copy,
@@ -51,7 +51,7 @@ pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
 pub use id::{
     AddressHash, DeskSecretHash, DeviceId, Digest, InvitationHash, OwnerId, PairingCode, PersonId, RestoreHash,
 };
-pub use kept::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
+pub use quota::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
 #[cfg(feature = "backends")]
 pub use lease::{Claim, Epoch, Lease, Thing};
 pub use outbox::{Delivery, DueNotification, Endpoint, NewEndpoint, Notification, OutboxStore, Settled, Then, Tried};
@@ -71,7 +71,7 @@ pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>
 pub enum StoreError {
     #[error("another writer has changed this table: read it again")]
     Conflict,
-    #[error("as much is kept on this account as may be")]
+    #[error("storage quota exceeded")]
     Bounded,
     #[error("this person has another seat at this table")]
     AlreadySeated,
@@ -157,9 +157,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Keeps the analysis of a table's race instead of the one before. [`StoreError::Conflict`] where the table is gone,
     /// [`StoreError::Bounded`] where it is longer than [`MAX_ANALYSIS`].
-    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()>;
+    fn keep_analysis(&self, table: TableKey, analysis: StoredAnalysis) -> Pending<()>;
 
-    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>>;
+    fn analysis(&self, table: TableKey) -> Pending<Option<StoredAnalysis>>;
 
     /// The books of race desks.
     fn desks(&self) -> &dyn DeskStore;

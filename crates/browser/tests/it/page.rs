@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use browser::{Device, Head, Input, Kept, Output, Steps};
+use browser::{Device, Head, Input, StoredTable, Output, Steps};
 use serde_json::{Value, json};
 
 pub struct Page {
@@ -43,7 +43,7 @@ impl Page {
 
     /// A page that is opened anew has what was kept, and nothing else.
     pub fn begin(&mut self) {
-        let kept = |(head, steps): &(Head, Vec<Steps>)| Kept { head: head.clone(), steps: steps.clone() };
+        let kept = |(head, steps): &(Head, Vec<Steps>)| StoredTable { head: head.clone(), steps: steps.clone() };
         let tables = self.kept.values().map(kept).collect();
         self.asks.clear();
         let seed = self.seed.iter().map(|byte| format!("{byte:02x}")).collect();

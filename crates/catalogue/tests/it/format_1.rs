@@ -11,9 +11,9 @@ use table::{LuckVerdict, Outcome, Record, RecordError};
 const GAMES: [&str; 5] = ["arc-en-ciel", "bordure", "echappee", "mille-bornes", "tour"];
 
 /// A record's name, its game and its text.
-type Kept = (String, &'static dyn AnyGame, String);
+type StoredRecord = (String, &'static dyn AnyGame, String);
 
-fn kept() -> Vec<Kept> {
+fn kept() -> Vec<StoredRecord> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/format-1");
     let mut found: Vec<_> = fs::read_dir(folder)
         .expect("the records")
@@ -30,7 +30,7 @@ fn kept() -> Vec<Kept> {
 }
 
 /// Those of rules that are still played, and those of rules that have changed since.
-fn by_rules() -> (Vec<Kept>, Vec<Kept>) {
+fn by_rules() -> (Vec<StoredRecord>, Vec<StoredRecord>) {
     kept().into_iter().partition(|(_, game, text)| {
         Record::read(text).expect("a good record").header.rules == game.info().rules_version
     })

@@ -15,9 +15,9 @@ use table::{
 use crate::common::{games, visit};
 
 #[derive(Default)]
-struct Kept(Mutex<Vec<String>>);
+struct Recorder(Mutex<Vec<String>>);
 
-impl Watch for Kept {
+impl Watch for Recorder {
     fn wants_records(&self) -> bool {
         true
     }
@@ -27,7 +27,7 @@ impl Watch for Kept {
     }
 }
 
-struct Simulate<'a>(&'a Series<'a>, &'a Kept);
+struct Simulate<'a>(&'a Series<'a>, &'a Recorder);
 
 impl Visitor for Simulate<'_> {
     type Output = Simulation;
@@ -51,7 +51,7 @@ impl Visitor for Judged<'_> {
 }
 
 fn records(game: &dyn AnyGame, seats: u8) -> Vec<String> {
-    let kept = Kept::default();
+    let kept = Recorder::default();
     let series = Series { options: &Map::new(), seats, games: 3, bots: &[Bot::Random, Bot::Sensible], seed: 11 };
     visit(game, Simulate(&series, &kept));
     kept.0.into_inner().expect("nobody panicked")

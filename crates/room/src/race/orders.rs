@@ -22,7 +22,7 @@ pub struct Left {
 
 /// What a seat has the table do, as it is kept. Where no orders under a condition were ever left it is the one word that it always was.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredOrders {
     windows: Orders,
     #[serde(rename = "if")]
     conditional: Vec<Left>,
@@ -31,12 +31,12 @@ struct Kept {
 pub fn write_orders(windows: Orders, conditional: Option<&[Left]>) -> String {
     match conditional {
         None => name_of(windows).to_owned(),
-        Some(left) => serde_json::to_string(&Kept { windows, conditional: left.to_vec() }).expect("plain data"),
+        Some(left) => serde_json::to_string(&StoredOrders { windows, conditional: left.to_vec() }).expect("plain data"),
     }
 }
 
 pub fn read_orders(text: &str) -> (Orders, Option<Vec<Left>>) {
-    match serde_json::from_str::<Kept>(text) {
+    match serde_json::from_str::<StoredOrders>(text) {
         Ok(kept) => (kept.windows, Some(kept.conditional)),
         Err(_) => (named(text), None),
     }

@@ -14,7 +14,7 @@ use protocol::{
     Code, Phase,
     analysis::{AnalysedRace, AnalysisProgress},
 };
-use store::{KeptAnalysis, OwnerId};
+use store::{StoredAnalysis, OwnerId};
 use tokio::{runtime::Handle, sync::mpsc};
 
 use super::{
@@ -129,7 +129,7 @@ fn work(app: &App, about: &About, record: String) -> Work {
     let runtime = Handle::current();
     let keep = move |found: &AnalysedRace| {
         let text = serde_json::to_string(found).expect("plain data");
-        let analysis = KeptAnalysis { version: analysis::VERSION, at_ms: time.now().date, text };
+        let analysis = StoredAnalysis { version: analysis::VERSION, at_ms: time.now().date, text };
         if let Err(error) = runtime.block_on(store.keep_analysis(key, analysis)) {
             tracing::warn!(%error, "an analysis could not be kept");
         }

@@ -3,7 +3,7 @@
 use crate::common::*;
 use client::Device;
 use serde_json::{Value, json};
-use store::{Durability, KeptAnalysis, SqliteStore, Store as _};
+use store::{Durability, StoredAnalysis, SqliteStore, Store as _};
 
 fn path(id: &str) -> String {
     format!("/api/tables/{id}/analysis")
@@ -16,7 +16,7 @@ async fn followed(device: &mut Device, id: &str) -> Value {
 }
 
 /// The server stopped, what it kept of an analysis changed, and the server there again.
-async fn restarted(server: TestServer, id: &str, change: impl Fn(&mut KeptAnalysis)) -> TestServer {
+async fn restarted(server: TestServer, id: &str, change: impl Fn(&mut StoredAnalysis)) -> TestServer {
     let TestServer { server, folder } = server;
     stop(server).await;
     {
@@ -95,7 +95,7 @@ async fn an_analysis_is_there_after_a_restart_and_made_again_if_it_is_of_no_use(
     server = restarted(server, &id, |_| ()).await;
     assert_eq!(followed(&mut server.device(), &id).await["analysis"], found["analysis"]);
     // Of an older version, or not to be read.
-    let changes: [fn(&mut KeptAnalysis); 2] = [|kept| kept.version -= 1, |kept| kept.text = "{}".into()];
+    let changes: [fn(&mut StoredAnalysis); 2] = [|kept| kept.version -= 1, |kept| kept.text = "{}".into()];
     for change in changes {
         server = restarted(server, &id, change).await;
         let mut device = server.device();

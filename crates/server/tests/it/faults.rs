@@ -15,7 +15,7 @@ use server::{
 };
 use store::{
     Account, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Digest,
-    Expiry, Forgotten, HistoryStore, KeptAnalysis, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase,
+    Expiry, Forgotten, HistoryStore, StoredAnalysis, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase,
     SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
@@ -120,11 +120,11 @@ impl Store for Failing {
         self.store.probe()
     }
 
-    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
+    fn keep_analysis(&self, table: TableKey, analysis: StoredAnalysis) -> Pending<()> {
         self.store.keep_analysis(table, analysis)
     }
 
-    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
+    fn analysis(&self, table: TableKey) -> Pending<Option<StoredAnalysis>> {
         self.store.analysis(table)
     }
 

@@ -1,16 +1,16 @@
 use super::{Result, Tx, values};
-use crate::{KeptAnalysis, StoreError, TableKey};
+use crate::{StoredAnalysis, StoreError, TableKey};
 
-pub async fn read(tx: &mut impl Tx, table: TableKey) -> Result<Option<KeptAnalysis>> {
+pub async fn read(tx: &mut impl Tx, table: TableKey) -> Result<Option<StoredAnalysis>> {
     tx.find("SELECT version, at_ms, text FROM analyses WHERE tab = $1", &values![table], |row| {
-        Ok(KeptAnalysis { version: row.get(0)?, at_ms: row.get(1)?, text: row.get(2)? })
+        Ok(StoredAnalysis { version: row.get(0)?, at_ms: row.get(1)?, text: row.get(2)? })
     })
     .await
 }
 
 /// Keeps an analysis instead of the one before, on the account of its table. It is no node's: whichever made it keeps
 /// it.
-pub async fn keep(tx: &mut impl Tx, table: TableKey, analysis: &KeptAnalysis) -> Result<()> {
+pub async fn keep(tx: &mut impl Tx, table: TableKey, analysis: &StoredAnalysis) -> Result<()> {
     // Locked first, so that two that are kept at once count one after the other.
     let sql = "SELECT 1 FROM pulse JOIN tables ON num = key WHERE key = $1";
     if tx.locked(sql, "FOR UPDATE OF pulse", &values![table]).await?.is_empty() {

@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use super::{Result, Tx, analyses, read, sweep};
 use crate::{
-    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, KeptAnalysis, Kind, Lease,
+    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, StoredAnalysis, Kind, Lease,
     MAX_ANALYSIS, OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, Swept, TableId,
     TableKey,
 };
@@ -127,14 +127,14 @@ impl<E: Engine> Store for E {
         Engine::address_key(self)
     }
 
-    fn keep_analysis(&self, table: TableKey, analysis: KeptAnalysis) -> Pending<()> {
+    fn keep_analysis(&self, table: TableKey, analysis: StoredAnalysis) -> Pending<()> {
         if analysis.text.len() > MAX_ANALYSIS {
             return Box::pin(std::future::ready(Err(StoreError::Bounded)));
         }
         self.write((table, analysis), |tx, (table, analysis)| Box::pin(analyses::keep(tx, *table, analysis)))
     }
 
-    fn analysis(&self, table: TableKey) -> Pending<Option<KeptAnalysis>> {
+    fn analysis(&self, table: TableKey) -> Pending<Option<StoredAnalysis>> {
         self.look(table, |tx, table| Box::pin(analyses::read(tx, *table)))
     }
 

@@ -1,7 +1,7 @@
 //! What a store owes to analyses of races. Written against the trait.
 
 use store::{
-    Account, AddressHash, Bounds, Change, Expiry, KeptAnalysis, Kind, MAX_ANALYSIS, Op, OwnerId, Phase, State, Store,
+    Account, AddressHash, Bounds, Change, Expiry, StoredAnalysis, Kind, MAX_ANALYSIS, Op, OwnerId, Phase, State, Store,
     StoreError, TableId, TableKey,
 };
 
@@ -23,8 +23,8 @@ async fn over(store: &dyn Store, id: u8, kind: Kind) -> TableKey {
     table
 }
 
-fn analysis(version: u32, text: &str) -> KeptAnalysis {
-    KeptAnalysis { version, at_ms: 20, text: text.into() }
+fn analysis(version: u32, text: &str) -> StoredAnalysis {
+    StoredAnalysis { version, at_ms: 20, text: text.into() }
 }
 
 async fn bytes(store: &dyn Store, kind: Kind) -> u64 {

@@ -4,7 +4,7 @@ use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
 
 use store::{
     Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
-    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint,
+    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, StoredAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint,
     Notification, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot,
     Store, TableId, Then,
 };
@@ -43,7 +43,7 @@ async fn fill(store: &dyn Store) {
         }));
         let table = store.new_key().await.unwrap();
         store.commit(Change { table, ops }).await.unwrap();
-        store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
+        store.keep_analysis(table, StoredAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
         store.history().keep_result(table, "troisième".into()).await.unwrap();
     }
     let (founded, persons, outbox) = (PersonId([0xee; 32]), store.persons(), store.outbox());

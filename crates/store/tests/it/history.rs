@@ -1,7 +1,7 @@
 //! What a store owes to those who look for the races that they have ridden.
 
 use store::{
-    Account, Bounds, Change, ChatRow, DeviceId, Digest, HistoryStore, KeptAnalysis, Kind, MAX_RESULT, NewDevice, Op,
+    Account, Bounds, Change, ChatRow, DeviceId, Digest, HistoryStore, StoredAnalysis, Kind, MAX_RESULT, NewDevice, Op,
     OwnerId, Past, PersonId, Phase, SeatRow, SeatRule, Store, StoreError, TableId, TableKey,
 };
 
@@ -86,7 +86,7 @@ async fn who_rode_outlives_the_names_and_goes_with_the_race() {
         history.keep_result(key, "places".into()).await.unwrap();
         assert_eq!(history.keep_result(key, "x".repeat(MAX_RESULT + 1)).await, Err(StoreError::Bounded));
         history.keep_result(TableKey(key.0 + 77), "of no table".into()).await.unwrap();
-        store.keep_analysis(key, KeptAnalysis { version: 3, at_ms: 70, text: "half".into() }).await.unwrap();
+        store.keep_analysis(key, StoredAnalysis { version: 3, at_ms: 70, text: "half".into() }).await.unwrap();
 
         while !store.forget_before(1_000).await.unwrap().is_empty() {}
         let [race] = &all(&*store, ANA).await[..] else { panic!("one race") };

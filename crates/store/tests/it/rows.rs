@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use store::{
     Account, Batch, Bounds, Change, Channel, ChatRow, CutOff, DeskRow, DeskSecretHash, DeviceId, Expiry, Held,
-    InvitationHash, KeptAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification, NotificationKind, Offer,
+    InvitationHash, StoredAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification, NotificationKind, Offer,
     Op, OwnerId, PairingCode, PersonId, Phase, SeatRow, SeatRule, State, Store, TableId,
     rows::{Bound, Owner, ROWS, Retention, Rows},
 };
@@ -190,7 +190,7 @@ async fn fill(store: &dyn Store) {
     ];
     let table = store.new_key().await.unwrap();
     store.commit(Change { table, ops }).await.unwrap();
-    store.keep_analysis(table, KeptAnalysis { version: 2, at_ms: 50, text: "text".into() }).await.unwrap();
+    store.keep_analysis(table, StoredAnalysis { version: 2, at_ms: 50, text: "text".into() }).await.unwrap();
     store.history().keep_result(table, "third".into()).await.unwrap();
     // Names of a race that is over go first; who rode is remembered.
     let other = store.new_key().await.unwrap();

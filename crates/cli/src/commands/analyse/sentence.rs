@@ -20,8 +20,8 @@ struct Part {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Sure {
-    Surely,
+enum Certainty {
+    Sure,
     Probably,
     /// The result is near the chances at the start, and nothing weighs more than what was open.
     Expected,
@@ -50,10 +50,10 @@ pub fn of(line: &Ledger, name: &str, lang: Lang) -> String {
     };
     let end = end.get(lang);
     let why = match sure {
-        Sure::Expected => say!(lang, ", comme on pouvait s’y attendre", ", as was to be expected"),
-        Sure::Unknown => say!(lang, ", sans qu’on puisse dire pourquoi", ", and the figures do not tell why"),
-        Sure::Surely => say!(lang, ", sûrement {named}", ", surely {named}", named = named(&causes, gained, lang)),
-        Sure::Probably => {
+        Certainty::Expected => say!(lang, ", comme on pouvait s’y attendre", ", as was to be expected"),
+        Certainty::Unknown => say!(lang, ", sans qu’on puisse dire pourquoi", ", and the figures do not tell why"),
+        Certainty::Sure => say!(lang, ", sûrement {named}", ", surely {named}", named = named(&causes, gained, lang)),
+        Certainty::Probably => {
             say!(lang, ", probablement {named}", ", probably {named}", named = named(&causes, gained, lang))
         }
     };
@@ -77,16 +77,16 @@ pub fn key(lang: Lang) -> String {
 
 /// The part that did most in the direction of the result, with a second one that weighs nearly as much. It is as sure as it is that the part
 /// counts at all, and that it counts more than one that is not named. `open` is what the chances at the start left open.
-fn causes(parts: &[Part; 3], gained: bool, open: f64) -> (Vec<Cause>, Sure) {
+fn causes(parts: &[Part; 3], gained: bool, open: f64) -> (Vec<Cause>, Certainty) {
     let towards = |part: &Part| if gained { part.amount } else { -part.amount };
     let mut order = *parts;
     order.sort_by(|a, b| towards(b).total_cmp(&towards(a)));
     let most = towards(&order[0]);
     if open <= NEAR && most < NEAR {
-        return (Vec::new(), Sure::Expected);
+        return (Vec::new(), Certainty::Expected);
     }
     if most < SLIGHT {
-        return (Vec::new(), Sure::Unknown);
+        return (Vec::new(), Certainty::Unknown);
     }
     let counts = |part: &Part| towards(part) >= BESIDE * most && towards(part) >= SLIGHT;
     let (named, left): (Vec<Part>, Vec<Part>) = order.into_iter().partition(counts);
@@ -94,9 +94,9 @@ fn causes(parts: &[Part; 3], gained: bool, open: f64) -> (Vec<Cause>, Sure) {
     let before = left.iter().map(|part| (most - towards(part)) / part.error.hypot(order[0].error).max(1e-9));
     let errors = by_itself.chain(before).fold(f64::INFINITY, f64::min);
     let sure = match errors {
-        errors if errors > analysis::SURE => Sure::Surely,
-        errors if errors > 1.0 => Sure::Probably,
-        _ => Sure::Unknown,
+        errors if errors > analysis::SURE => Certainty::Sure,
+        errors if errors > 1.0 => Certainty::Probably,
+        _ => Certainty::Unknown,
     };
     (named.iter().map(|part| part.cause).collect(), sure)
 }
@@ -134,7 +134,7 @@ mod tests {
         Part { cause, amount, error }
     }
 
-    fn why(luck: (f64, f64), own: (f64, f64), others: (f64, f64), gained: bool) -> (Vec<Cause>, Sure) {
+    fn why(luck: (f64, f64), own: (f64, f64), others: (f64, f64), gained: bool) -> (Vec<Cause>, Certainty) {
         let part = |cause, (amount, error)| part(cause, amount, error);
         let open = (luck.0 + own.0 + others.0).abs();
         causes(&[part(Cause::Luck, luck), part(Cause::Own, own), part(Cause::Others, others)], gained, open)
@@ -142,36 +142,36 @@ mod tests {
 
     #[test]
     fn a_loss_is_laid_to_what_cost_most() {
-        assert_eq!(why((-0.22, 0.02), (-0.03, 0.01), (0.0, 0.01), false), (vec![Cause::Luck], Sure::Surely));
-        assert_eq!(why((0.10, 0.03), (-0.35, 0.03), (0.0, 0.01), false), (vec![Cause::Own], Sure::Surely));
+        assert_eq!(why((-0.22, 0.02), (-0.03, 0.01), (0.0, 0.01), false), (vec![Cause::Luck], Certainty::Sure));
+        assert_eq!(why((0.10, 0.03), (-0.35, 0.03), (0.0, 0.01), false), (vec![Cause::Own], Certainty::Sure));
         assert_eq!(
             why((-0.15, 0.02), (-0.10, 0.02), (0.0, 0.01), false),
-            (vec![Cause::Luck, Cause::Own], Sure::Surely),
+            (vec![Cause::Luck, Cause::Own], Certainty::Sure),
             "both count"
         );
     }
 
     #[test]
     fn a_wide_error_is_said() {
-        assert_eq!(why((-0.22, 0.15), (-0.03, 0.01), (0.0, 0.01), false).1, Sure::Probably);
-        assert_eq!(why((-0.22, 0.30), (-0.03, 0.01), (0.0, 0.01), false).1, Sure::Unknown);
+        assert_eq!(why((-0.22, 0.15), (-0.03, 0.01), (0.0, 0.01), false).1, Certainty::Probably);
+        assert_eq!(why((-0.22, 0.30), (-0.03, 0.01), (0.0, 0.01), false).1, Certainty::Unknown);
         assert_eq!(
             why((-0.20, 0.05), (-0.09, 0.08), (0.04, 0.01), false).1,
-            Sure::Probably,
+            Certainty::Probably,
             "what is not named might count as much"
         );
     }
 
     #[test]
     fn a_result_that_was_to_be_expected_has_no_cause() {
-        assert_eq!(why((-0.03, 0.005), (0.0, 0.01), (-0.02, 0.01), false), (Vec::new(), Sure::Expected));
-        assert_eq!(why((0.05, 0.01), (0.0, 0.01), (0.02, 0.01), true), (Vec::new(), Sure::Expected));
-        assert_eq!(why((0.20, 0.02), (-0.25, 0.02), (0.0, 0.01), false), (vec![Cause::Own], Sure::Surely));
+        assert_eq!(why((-0.03, 0.005), (0.0, 0.01), (-0.02, 0.01), false), (Vec::new(), Certainty::Expected));
+        assert_eq!(why((0.05, 0.01), (0.0, 0.01), (0.02, 0.01), true), (Vec::new(), Certainty::Expected));
+        assert_eq!(why((0.20, 0.02), (-0.25, 0.02), (0.0, 0.01), false), (vec![Cause::Own], Certainty::Sure));
     }
 
     #[test]
     fn a_win_is_laid_to_what_gained_most() {
-        assert_eq!(why((0.70, 0.02), (0.05, 0.02), (0.0, 0.01), true), (vec![Cause::Luck], Sure::Surely));
-        assert_eq!(why((0.1, 0.02), (0.2, 0.02), (0.45, 0.02), true), (vec![Cause::Others], Sure::Surely));
+        assert_eq!(why((0.70, 0.02), (0.05, 0.02), (0.0, 0.01), true), (vec![Cause::Luck], Certainty::Sure));
+        assert_eq!(why((0.1, 0.02), (0.2, 0.02), (0.45, 0.02), true), (vec![Cause::Others], Certainty::Sure));
     }
 }

@@ -1,7 +1,7 @@
 //! Plays at a server's table from the documented messages alone.
 
 mod agreement;
-mod kept;
+mod saved_seat;
 mod link;
 mod seat;
 mod share;
@@ -24,7 +24,7 @@ use protocol::{
 };
 use serde_json::{Map, Value, json};
 
-use self::{kept::Kept, link::Link, seat::Seat, share::Share, trouble::trouble};
+use self::{saved_seat::SavedSeat, link::Link, seat::Seat, share::Share, trouble::trouble};
 use crate::terminal::Words;
 
 /// A table to open at a server, to join by its link, or to come back to.
@@ -63,7 +63,7 @@ pub fn play(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCode> {
 async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCode> {
     let path = match &remote.save {
         Some(path) => path.clone(),
-        None => Kept::default_path(game.key(), remote.lang)?,
+        None => SavedSeat::default_path(game.key(), remote.lang)?,
     };
     let link = Link::read(&remote.server, remote.authority.as_deref(), remote.lang)?;
     let (device, table, kept) = match under_way(remote, &link, &path).await {
@@ -82,18 +82,18 @@ async fn sit_down(remote: &Remote, game: &'static dyn AnyGame) -> Result<ExitCod
     let seat = table.seats.iter().find(|seat| seat.mine).context("no seat of that table is ours")?.seat;
     let kept = match kept.filter(|kept| kept.seat == seat) {
         Some(kept) => kept,
-        None => Kept::new(&device, &table.id, seat)?,
+        None => SavedSeat::new(&device, &table.id, seat)?,
     };
     kept.keep(&path, remote.lang)?;
     Seat::sit(device, table, seat, game, remote.lang, Share::new(kept, path, remote.lang)).await?.play().await
 }
 
 /// The race that this terminal left, if it is still going on.
-async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Option<(Kept, TableInfo)> {
+async fn under_way(remote: &Remote, link: &Link, path: &std::path::Path) -> Option<(SavedSeat, TableInfo)> {
     if remote.new {
         return None;
     }
-    let kept = Kept::find(path, &link.device)?;
+    let kept = SavedSeat::find(path, &link.device)?;
     if link.invitation.as_ref().is_some_and(|(table, _)| *table != kept.table) {
         return None;
     }

@@ -10,16 +10,16 @@ use protocol::{Phase, TableInfo};
 use rand::{TryRng, rngs::SysRng};
 use table::{RecordError, Testimony, Witness};
 
-use super::kept::Kept;
+use super::saved_seat::SavedSeat;
 
 pub struct Share {
-    kept: Kept,
+    kept: SavedSeat,
     path: PathBuf,
     lang: Lang,
 }
 
 impl Share {
-    pub fn new(kept: Kept, path: PathBuf, lang: Lang) -> Share {
+    pub fn new(kept: SavedSeat, path: PathBuf, lang: Lang) -> Share {
         Share { kept, path, lang }
     }
 
@@ -127,7 +127,7 @@ mod tests {
     fn share(name: &str) -> Share {
         let device = Device { cookie: Some("c".into()), ..Device::new(([127, 0, 0, 1], 1).into()) };
         let path = std::env::temp_dir().join(format!("sillage-share-{name}-{}.json", std::process::id()));
-        Share::new(Kept::new(&device, "0f5c…", 0).unwrap(), path, Lang::En)
+        Share::new(SavedSeat::new(&device, "0f5c…", 0).unwrap(), path, Lang::En)
     }
 
     #[test]

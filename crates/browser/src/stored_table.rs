@@ -6,7 +6,7 @@ use store::{Batch, Held, Op, OwnerId, SeatRow, Stored, TableKey};
 /// A table of this device: how it stands, and all that was done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct StoredTable {
     pub head: Head,
     pub steps: Vec<Steps>,
 }
@@ -53,10 +53,10 @@ pub struct Steps {
     lines: String,
 }
 
-impl Kept {
+impl StoredTable {
     /// A table that is about to be made, by these rules of its game.
-    pub fn new(rules: u16) -> Kept {
-        Kept { head: Head { rules, ..Head::default() }, steps: Vec::new() }
+    pub fn new(rules: u16) -> StoredTable {
+        StoredTable { head: Head { rules, ..Head::default() }, steps: Vec::new() }
     }
 
     /// Writes what a room wants written. What is about other people, addresses and notifications has no place on a device.

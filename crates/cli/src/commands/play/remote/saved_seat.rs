@@ -16,7 +16,7 @@ use table::Witness;
 use super::super::save;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedSeat {
     /// What the links to the server begin with: the cookie is for no other.
     server: String,
     pub table: String,
@@ -27,10 +27,10 @@ pub struct Kept {
     pub witness: Option<Witness>,
 }
 
-impl Kept {
-    pub fn new(device: &Device, table: &str, seat: u8) -> Result<Kept> {
+impl SavedSeat {
+    pub fn new(device: &Device, table: &str, seat: u8) -> Result<SavedSeat> {
         let cookie = device.cookie.clone().context("the server gave no cookie")?;
-        Ok(Kept { server: device.origin(), table: table.to_owned(), seat, cookie, witness: None })
+        Ok(SavedSeat { server: device.origin(), table: table.to_owned(), seat, cookie, witness: None })
     }
 
     /// The device that holds the seat, at the server of this one.
@@ -39,8 +39,8 @@ impl Kept {
     }
 
     /// The seat held at this server, if there is one.
-    pub fn find(path: &Path, server: &Device) -> Option<Kept> {
-        let kept: Kept = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
+    pub fn find(path: &Path, server: &Device) -> Option<SavedSeat> {
+        let kept: SavedSeat = serde_json::from_str(&fs::read_to_string(path).ok()?).ok()?;
         (kept.server == server.origin()).then_some(kept)
     }
 

@@ -12,7 +12,7 @@ use crate::{
 /// How far a difference between two choices is off where playouts are cut: the variance of what the cut leaves out, and the part of it that
 /// grows with the square of the difference.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Doubt {
+pub(crate) struct Uncertainty {
     any: f64,
     by_square: f64,
     /// The variance of what one playout to the end adds to a difference.
@@ -77,22 +77,22 @@ fn believed(shown: f64, unsure: f64, usual: f64) -> f64 {
     trust * shown + (1.0 - trust) * usual
 }
 
-impl Doubt {
+impl Uncertainty {
     /// From all pairs of choices of this race that were also played to the end, and from what is usual in the game: one race has a few hundred
     /// such pairs, which say little by themselves.
-    pub fn learnt<G: Valued>(moments: &[Moment<G>]) -> Doubt {
+    pub fn learnt<G: Valued>(moments: &[Moment<G>]) -> Uncertainty {
         let lessons: Vec<Vec<Lesson>> = moments.iter().map(Lesson::all).collect();
         let Measured { truncation_error, truncation_error_in_part, .. } = bots::measured::<G, Measured>();
-        Doubt::of(&lessons, Usual { any: truncation_error.powi(2), by_square: truncation_error_in_part.powi(2) })
+        Uncertainty::of(&lessons, Usual { any: truncation_error.powi(2), by_square: truncation_error_in_part.powi(2) })
     }
 
     /// From the lessons of each moment and what is usual.
-    fn of(lessons: &[Vec<Lesson>], usual: Usual) -> Doubt {
+    fn of(lessons: &[Vec<Lesson>], usual: Usual) -> Uncertainty {
         let weighted =
             |of: &dyn Fn(&Lesson) -> f64| lessons.iter().flatten().map(|one| one.weight * of(one)).sum::<f64>();
         let weights = weighted(&|_| 1.0);
         if weights == 0.0 {
-            return Doubt { any: usual.any, by_square: usual.by_square, spread: USUAL_SPREAD };
+            return Uncertainty { any: usual.any, by_square: usual.by_square, spread: USUAL_SPREAD };
         }
         // Least squares: what the cut left out, squared and less its own error, by the square of the difference.
         let (x, y) = (weighted(&|one| one.square) / weights, weighted(&|one| one.excess) / weights);
@@ -104,7 +104,7 @@ impl Doubt {
         let here = (y - by_square * x).max(0.0);
         let unsure =
             scatter(lessons, &|_| 1.0, &|one| one.excess - by_square * one.square - here) / (weights * weights);
-        Doubt {
+        Uncertainty {
             any: believed(here, unsure, usual.any),
             by_square,
             spread: weighted(&|one| one.weight * one.variance) / weights,
@@ -154,17 +154,17 @@ mod tests {
 
     #[test]
     fn a_race_that_says_little_changes_little_of_what_is_usual() {
-        assert_eq!(Doubt::of(&[], usual(1e-4)).any, 1e-4);
+        assert_eq!(Uncertainty::of(&[], usual(1e-4)).any, 1e-4);
         // Rests of 0.07 with an error of 0.06, as chance has it: the squares come to 0.0013, thirteen times what is usual.
-        let noisy = Doubt::of(&lessons(100, |at| if at % 4 < 2 { 0.09 } else { 0.04 }, 0.06), usual(1e-4));
+        let noisy = Uncertainty::of(&lessons(100, |at| if at % 4 < 2 { 0.09 } else { 0.04 }, 0.06), usual(1e-4));
         assert!(noisy.any > 1e-4 && noisy.any < 2e-4, "{noisy:?}");
     }
 
     #[test]
     fn a_race_in_which_cuts_are_far_off_is_believed() {
-        let far = Doubt::of(&lessons(100, |at| if at % 2 == 0 { 0.05 } else { -0.05 }, 0.01), usual(1e-4));
+        let far = Uncertainty::of(&lessons(100, |at| if at % 2 == 0 { 0.05 } else { -0.05 }, 0.01), usual(1e-4));
         assert!(far.any > 0.8 * (0.05 * 0.05 - 1e-4), "{far:?}");
-        let near = Doubt::of(&lessons(100, |_| 0.001, 0.001), usual(4e-4));
+        let near = Uncertainty::of(&lessons(100, |_| 0.001, 0.001), usual(4e-4));
         assert!(near.any < 1e-5, "{near:?}");
     }
 
@@ -179,21 +179,21 @@ mod tests {
             };
             (0..100).map(one).collect()
         };
-        let noisy = Doubt::of(&lessons(0.05, 0.0, 0.06), usual(1e-4)).by_square;
+        let noisy = Uncertainty::of(&lessons(0.05, 0.0, 0.06), usual(1e-4)).by_square;
         assert!((noisy - 0.1).abs() < 0.05, "{noisy}");
-        let off_by_half = Doubt::of(&lessons(0.2, 0.5, 0.005), usual(1e-4)).by_square;
+        let off_by_half = Uncertainty::of(&lessons(0.2, 0.5, 0.005), usual(1e-4)).by_square;
         assert!(off_by_half > 0.2 && off_by_half < 0.3, "{off_by_half}");
-        let exact = Doubt::of(&lessons(0.2, 0.0, 0.005), usual(1e-4)).by_square;
+        let exact = Uncertainty::of(&lessons(0.2, 0.0, 0.005), usual(1e-4)).by_square;
         assert!(exact < 0.02, "{exact}");
     }
 
     #[test]
     fn what_cuts_are_off_by_is_part_of_a_difference() {
-        let doubt = Doubt { any: 0.02 * 0.02, by_square: 0.0, spread: 0.3 };
+        let uncertainty = Uncertainty { any: 0.02 * 0.02, by_square: 0.0, spread: 0.3 };
         let cut = Estimate { mean: 0.05, error: 0.003 };
-        let few = doubt.settle(cut, Estimate { mean: 0.2, error: 0.2 });
+        let few = uncertainty.settle(cut, Estimate { mean: 0.2, error: 0.2 });
         assert!((few.mean - 0.05).abs() < 0.01 && few.error > 0.019, "{few:?}");
-        let many = doubt.settle(cut, Estimate { mean: -0.04, error: 0.004 });
+        let many = uncertainty.settle(cut, Estimate { mean: -0.04, error: 0.004 });
         assert!((many.mean - 0.01).abs() < 0.003 && many.error < 0.006, "{many:?}");
     }
 }
