@@ -1,6 +1,6 @@
 //! Proofs that need a server: each a command with a long form and a short one, each printing figures.
 //!
-//! Against a real process: [`load`] (beside a bare [`relay`]), [`idle`], [`storm`], [`flood`], [`greed`], [`kill`], [`cluster`], [`power`], and [`windows`] on the real clock. Against the
+//! Against a real process: [`load`] (beside a bare [`relay`]), [`idle`], [`storm`], [`flood`], [`exhaustion`], [`kill`], [`cluster`], [`power`], and [`windows`] on the real clock. Against the
 //! server's own room, step by step with time that stands still ([`harness`]): [`leaks`], [`windows`], [`network`], [`desk_network`],
 //! [`fuzz`]. Against records:
 //! [`fairness`].
@@ -12,7 +12,7 @@ pub mod fairness;
 pub mod flood;
 pub mod forgery;
 pub mod fuzz;
-pub mod greed;
+pub mod exhaustion;
 pub mod harness;
 pub mod idle;
 pub mod kill;

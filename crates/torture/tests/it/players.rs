@@ -6,7 +6,7 @@ use client::Device;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use torture::{
-    greed::patiently,
+    exhaustion::patiently,
     player::{Kind, asks_in_a_window, choice, kind},
 };
 

@@ -8,7 +8,7 @@ use std::{
 use anyhow::Result;
 use cli::find_game;
 use engine::Lang;
-use torture::{flood, greed, idle, load, relay, storm};
+use torture::{flood, exhaustion, idle, load, relay, storm};
 
 #[derive(clap::Args)]
 pub struct Load {
@@ -192,7 +192,7 @@ impl Flood {
 }
 
 #[derive(clap::Args)]
-pub struct Greed {
+pub struct Exhaustion {
     #[arg(long, default_value = "echappee")]
     game: String,
     /// Addresses that are greedy
@@ -206,11 +206,11 @@ pub struct Greed {
     lines: usize,
 }
 
-impl Greed {
+impl Exhaustion {
     pub async fn run(self, program: PathBuf) -> Result<bool> {
-        let Greed { addresses, tries, lines, .. } = self;
+        let Exhaustion { addresses, tries, lines, .. } = self;
         let game = find_game(&self.game, Lang::En)?;
-        let figures = greed::run(&greed::Greed { program, game, addresses, tries, lines }).await?;
+        let figures = exhaustion::run(&exhaustion::Exhaustion { program, game, addresses, tries, lines }).await?;
         println!("{figures}");
         if let Err(broken) = figures.kept() {
             println!("{broken}");

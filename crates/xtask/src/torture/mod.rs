@@ -38,7 +38,7 @@ enum Proof {
     /// An attacker floods the server while others play
     Flood(measure::Flood),
     /// An attacker takes all there is to take, from one address or many, while others play
-    Greed(measure::Greed),
+    Exhaustion(measure::Exhaustion),
     /// kill -9 at random instants: nothing acknowledged is lost or doubled
     Kill(prove::Kill),
     /// Three nodes on PostgreSQL, killed, paused and cut off while people play through all of them
@@ -73,7 +73,7 @@ impl Args {
                 Proof::Idle(args) => args.run(program()?).await,
                 Proof::Storm(args) => args.run(program()?, timed).await,
                 Proof::Flood(args) => args.run(program()?, timed).await,
-                Proof::Greed(args) => args.run(program()?).await,
+                Proof::Exhaustion(args) => args.run(program()?).await,
                 Proof::Kill(args) => args.run(program()?, timed).await,
                 Proof::Cluster(args) => args.run(program()?, timed).await,
                 Proof::Power(args) => args.run(program()?).await,

@@ -12,7 +12,7 @@ use tokio::{
     net::{TcpSocket, TcpStream},
 };
 
-use super::{Figures, Greed, Taken};
+use super::{Figures, Exhaustion, Taken};
 
 fn address(n: u8) -> IpAddr {
     [127, 0, 1, n + 1].into()
@@ -22,7 +22,7 @@ fn address(n: u8) -> IpAddr {
 pub async fn all(
     addr: SocketAddr,
     operators: SocketAddr,
-    greed: &Greed,
+    exhaustion: &Exhaustion,
     records: Vec<String>,
     figures: &mut Figures,
 ) -> Result<()> {
@@ -39,23 +39,23 @@ pub async fn all(
     figures.replay_bytes = Device::new(addr).get(&replay).await?.body.len() as u64;
 
     let mut records = records.into_iter().skip(1);
-    for n in 0..greed.addresses {
-        for record in records.by_ref().take(greed.tries) {
+    for n in 0..exhaustion.addresses {
+        for record in records.by_ref().take(exhaustion.tries) {
             // A device of its own each time, as anyone can have them.
             let mut device = Device::from(addr, address(n));
             bring(&mut device, "").await;
             let (_, id) = bring(&mut device, &record).await;
             figures.records.count(id.is_some());
         }
-        chat(addr, address(n), greed, &figures.chat).await?;
-        tables(addr, address(n), greed, figures).await?;
+        chat(addr, address(n), exhaustion, &figures.chat).await?;
+        tables(addr, address(n), exhaustion, figures).await?;
     }
     // All at once: what is counted is how many the server writes at the same time.
     let ask = |at: usize| {
-        let (from, path) = (address((at % usize::from(greed.addresses)) as u8), replay.clone());
+        let (from, path) = (address((at % usize::from(exhaustion.addresses)) as u8), replay.clone());
         tokio::spawn(async move { unread(addr, from, &path).await })
     };
-    let asked: Vec<_> = (0..greed.tries * usize::from(greed.addresses)).map(ask).collect();
+    let asked: Vec<_> = (0..exhaustion.tries * usize::from(exhaustion.addresses)).map(ask).collect();
     for one in asked {
         let stream = one.await?.ok().flatten();
         figures.replays.count(stream.is_some());
@@ -72,13 +72,13 @@ pub async fn all(
     figures.listed = listed.as_array().context("a list")?.iter().filter(greedy).count() as u64;
 
     let before = refused(operators).await?;
-    for n in 0..greed.addresses {
-        for at in 0..greed.tries * 10 {
+    for n in 0..exhaustion.addresses {
+        for at in 0..exhaustion.tries * 10 {
             held.push(stall(addr, address(n), at).await?);
         }
     }
     // The server counts those that it turns away. It may take a while to get to all of them.
-    let tried = u64::from(greed.addresses) * greed.tries as u64 * 10;
+    let tried = u64::from(exhaustion.addresses) * exhaustion.tries as u64 * 10;
     let mut last = u64::MAX;
     loop {
         tokio::time::sleep(Duration::from_millis(500)).await;
@@ -108,9 +108,9 @@ async fn bring(device: &mut Device, record: &str) -> (u16, Option<String>) {
 }
 
 /// Fifteen sockets of one seat, all of them talking.
-async fn chat(addr: SocketAddr, from: IpAddr, greed: &Greed, taken: &Taken) -> Result<()> {
+async fn chat(addr: SocketAddr, from: IpAddr, exhaustion: &Exhaustion, taken: &Taken) -> Result<()> {
     let mut device = Device::from(addr, from);
-    let body = json!({"game": greed.game.key(), "seats": [{"kind": "me", "name": "Cupide"}, {"kind": "open"}]});
+    let body = json!({"game": exhaustion.game.key(), "seats": [{"kind": "me", "name": "Cupide"}, {"kind": "open"}]});
     let response = device.post("/api/tables", &body).await?;
     let Some(id) = response.json()["table"]["id"].as_str().map(str::to_owned) else { return Ok(()) };
     let mut hears = Device::new(addr).watch(&id, "").await?;
@@ -118,7 +118,7 @@ async fn chat(addr: SocketAddr, from: IpAddr, greed: &Greed, taken: &Taken) -> R
     for _ in 0..15 {
         sockets.extend(device.watch(&id, "seat=0").await.ok());
     }
-    for line in 0..greed.tries {
+    for line in 0..exhaustion.tries {
         for socket in &mut sockets {
             taken.tried.fetch_add(1, Relaxed);
             let _ = socket.send(&format!(r#"{{"type":"chat","text":"{line}"}}"#)).await;
@@ -143,9 +143,9 @@ async fn chat(addr: SocketAddr, from: IpAddr, greed: &Greed, taken: &Taken) -> R
     Ok(())
 }
 
-async fn tables(addr: SocketAddr, from: IpAddr, greed: &Greed, figures: &Figures) -> Result<()> {
-    let game = greed.game.key();
-    for _ in 0..greed.tries {
+async fn tables(addr: SocketAddr, from: IpAddr, exhaustion: &Exhaustion, figures: &Figures) -> Result<()> {
+    let game = exhaustion.game.key();
+    for _ in 0..exhaustion.tries {
         let bots = json!({"game": game, "seats": [{"kind": "bot"}, {"kind": "bot"}], "start": true});
         let opened = Device::from(addr, from).post("/api/tables", &bots).await?;
         figures.bot_tables.count(opened.status == 200);

@@ -1,4 +1,4 @@
-//! Greed: an attacker takes all there is to take — connections, bodies that never come, records, replays nobody reads, chat, tables of
+//! Exhaustion: an attacker takes all there is to take — connections, bodies that never come, records, replays nobody reads, chat, tables of
 //! bots — from one address or from many, while others play. What the server holds stays within its bounds, moves and `/health` go on.
 
 mod attack;
@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use crate::{machine, player, process::ServerProcess};
 
-pub struct Greed {
+pub struct Exhaustion {
     pub program: PathBuf,
     pub game: &'static dyn AnyGame,
     /// Addresses that are greedy.
@@ -139,19 +139,19 @@ impl Figures {
     }
 }
 
-pub async fn run(greed: &Greed) -> Result<Figures> {
+pub async fn run(exhaustion: &Exhaustion) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
     let operators = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let options = ["--window-ms", "0", "--bot-ms", "0", "--metrics", &operators.to_string()];
-    let server = ServerProcess::start(&greed.program, folder.path(), &options)?;
-    let mut figures = Figures { addresses: greed.addresses.into(), ..Figures::default() };
-    let records = record::many(greed.game, greed.lines, usize::from(greed.addresses) * greed.tries)?;
+    let server = ServerProcess::start(&exhaustion.program, folder.path(), &options)?;
+    let mut figures = Figures { addresses: exhaustion.addresses.into(), ..Figures::default() };
+    let records = record::many(exhaustion.game, exhaustion.lines, usize::from(exhaustion.addresses) * exhaustion.tries)?;
     figures.record_bytes = records.first().map_or(0, |record| record.len() as u64);
 
-    let honest = Honest::start(&server, greed.game.key()).await?;
+    let honest = Honest::start(&server, exhaustion.game.key()).await?;
     figures.memory_before = machine::resident(server.pid());
     let watched = Watched::start(server.addr, server.pid());
-    attack::all(server.addr, operators, greed, records, &mut figures).await?;
+    attack::all(server.addr, operators, exhaustion, records, &mut figures).await?;
     (figures.memory_most, figures.healthy) = watched.stop().await?;
     figures.moves = honest.stop().await?;
     figures.disk = size(folder.path())?;
