@@ -1,5 +1,5 @@
 //! Research on bots and analyses, by many races: what a search reads is fitted ([`fit`]), taught ([`teach`]) and tuned ([`tune`]); what an
-//! analysis says is held against what happened ([`calibrate`]), against playouts to the end ([`check_errors`]) and against planted mistakes
+//! analysis says is held against what happened ([`calibrate`]), against playouts to the end ([`check_errors`]) and against injected mistakes
 //! ([`hunt`]).
 //!
 //! Architecture invariant: no program that people play with links this. What comes of it is a file in the folder of a game.

@@ -1,4 +1,4 @@
-//! Whether an analysis finds mistakes: those that were planted, and hardly any in the play of champions.
+//! Whether an analysis finds mistakes: those that were injected, and hardly any in the play of champions.
 
 use analysis::{Plan, Verdict};
 use bots::{Bot, Search, Settings, generator};
@@ -24,7 +24,7 @@ pub struct Hunt<'a> {
     /// Decisions of each race that are judged.
     pub decisions: usize,
     /// At these the worst choice is made; they are decisions at which it seems to cost much.
-    pub planted: bool,
+    pub injected: bool,
     pub seed: u64,
 }
 
@@ -50,7 +50,7 @@ const OTHER_LUCK: u64 = 0x0f1e;
 const PICKING: u64 = 800;
 /// One decision in so many is looked at, until enough are picked.
 const SPARSE: u32 = 6;
-const SPARSE_WHERE_PLANTED: u32 = 2;
+const SPARSE_WHERE_INJECTED: u32 = 2;
 
 pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, BadOption> {
     G::new(&table::read_options::<G>(hunt.options)?, hunt.seats)?;
@@ -81,14 +81,14 @@ pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, Bad
     })
 }
 
-/// Whether each of the picked decisions of a race is called a mistake, and what it cost where one was planted.
+/// Whether each of the picked decisions of a race is called a mistake, and what it cost where one was injected.
 fn judge<G: Valued>(hunt: &Hunt<'_>, race: u64, watch: &dyn Watch) -> Vec<(bool, Option<f64>)> {
     let (record, picked) = ride::<G>(hunt, race);
     let seed = hunt.seed ^ race;
-    let analyses = if hunt.planted { 2.0 } else { 1.0 };
+    let analyses = if hunt.injected { 2.0 } else { 1.0 };
     let steps = |plan| analysed::<G>(&record, &picked, plan, &|by| watch.went_on(by / analyses));
     let first = steps(Plan { seed, ..Plan::default() });
-    let costs: Vec<Option<f64>> = match hunt.planted {
+    let costs: Vec<Option<f64>> = match hunt.injected {
         false => first.iter().map(|_| None).collect(),
         true => {
             let finer = Plan { seed: seed ^ OTHER_LUCK, error: FINE, ..Plan::default() };
@@ -111,13 +111,13 @@ fn ride<G: Valued>(hunt: &Hunt<'_>, race: u64) -> (String, Vec<usize>) {
         let view = table.game().seat_view(seat);
         legal.clear();
         view.legal_actions(&mut legal);
-        let sparse = if hunt.planted { SPARSE_WHERE_PLANTED } else { SPARSE };
+        let sparse = if hunt.injected { SPARSE_WHERE_INJECTED } else { SPARSE };
         let looks = legal.len() > 1 && picked.len() < hunt.decisions && below(&mut rng, sparse) == 0;
-        let worst = match looks && hunt.planted {
+        let worst = match looks && hunt.injected {
             true => worst(&mut search, view, &legal, rng.next_u64()),
             false => None,
         };
-        let picks = looks && (worst.is_some() || !hunt.planted);
+        let picks = looks && (worst.is_some() || !hunt.injected);
         let action = worst.unwrap_or_else(|| players[seat.index()].choose(view, &legal, &mut rng));
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
         if picks {

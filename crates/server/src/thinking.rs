@@ -170,7 +170,7 @@ mod tests {
 
     impl Thinker for Fails {
         fn think_until(&self, bot: Bot, _: &mut Generator, _: &AtomicBool) -> Box<RawValue> {
-            assert!(!self.0.contains(&bot), "planted");
+            assert!(!self.0.contains(&bot), "injected");
             RawValue::from_string(format!("\"{bot}\"")).expect("JSON")
         }
     }

@@ -1,4 +1,4 @@
-//! A game with a leak planted in it. The laws must catch each one: the test of the tests.
+//! A game with a leak injected in it. The laws must catch each one: the test of the tests.
 //!
 //! A leak is a value, computed from the truth, that is shown beside the honest view, told in a fact, or decides whom the table
 //! waits for. (What is legal and why something is refused cannot leak: both are computed from a view.)
@@ -46,7 +46,7 @@ pub trait Leak<G: Game>: 'static + Send + Sync {
 }
 
 /// A leak as a value: the laws are compiled once for a game, not once for each of its leaks.
-struct Planted<G: Game> {
+struct Injected<G: Game> {
     to_all: fn(&G) -> u64,
     to_seat: fn(&G, Seat) -> u64,
     asked: fn(&G, &mut Prompt),
@@ -55,9 +55,9 @@ struct Planted<G: Game> {
     moment: fn(&G) -> bool,
 }
 
-impl<G: Game> Planted<G> {
+impl<G: Game> Injected<G> {
     fn of<L: Leak<G>>() -> Self {
-        Planted {
+        Injected {
             to_all: L::to_all,
             to_seat: L::to_seat,
             asked: L::asked,
@@ -68,23 +68,23 @@ impl<G: Game> Planted<G> {
     }
 }
 
-impl<G: Game> Clone for Planted<G> {
+impl<G: Game> Clone for Injected<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Planted<G> {}
+impl<G: Game> Copy for Injected<G> {}
 
 /// The options of a race, and what leaks in it.
 pub struct LeakyOptions<G: Game> {
     honest: G::Options,
-    planted: Planted<G>,
+    injected: Injected<G>,
 }
 
 /// The options of a race that leaks by `L`.
 pub fn leaking<G: Game, L: Leak<G>>(options: &G::Options) -> LeakyOptions<G> {
-    LeakyOptions { honest: options.clone(), planted: Planted::of::<L>() }
+    LeakyOptions { honest: options.clone(), injected: Injected::of::<L>() }
 }
 
 /// An honest value and what leaks beside it.
@@ -98,7 +98,7 @@ pub struct Beside<T> {
 pub struct LeakyPublic<G: Game> {
     shown: Beside<G::Public>,
     asked: Option<HashedPrompt>,
-    planted: Planted<G>,
+    injected: Injected<G>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,7 +141,7 @@ struct Tight;
 
 impl<G: Game> Leak<G> for Tight {}
 
-impl<G: Game> Planted<G> {
+impl<G: Game> Injected<G> {
     fn shown_to_all(self, truth: &G) -> LeakyPublic<G> {
         let asked = G::awaiting(truth.public()).prompt().map(|honest| {
             let mut prompt = *honest;
@@ -149,7 +149,7 @@ impl<G: Game> Planted<G> {
             HashedPrompt(prompt)
         });
         let shown = Beside { honest: truth.public().clone(), leaked: (self.to_all)(truth) };
-        LeakyPublic { shown, asked, planted: self }
+        LeakyPublic { shown, asked, injected: self }
     }
 
     fn shown_to(self, truth: &G, seat: Seat) -> Beside<G::Mine> {
@@ -158,9 +158,9 @@ impl<G: Game> Planted<G> {
 }
 
 impl<G: Game> Leaky<G> {
-    fn of(truth: G, planted: Planted<G>) -> Self {
-        let public = planted.shown_to_all(&truth);
-        let mine = Seat::all(G::seats(truth.public())).map(|seat| planted.shown_to(&truth, seat)).collect();
+    fn of(truth: G, injected: Injected<G>) -> Self {
+        let public = injected.shown_to_all(&truth);
+        let mine = Seat::all(G::seats(truth.public())).map(|seat| injected.shown_to(&truth, seat)).collect();
         Leaky { truth, public, mine }
     }
 
@@ -174,25 +174,25 @@ impl<G: Game> Leaky<G> {
     }
 
     fn show(&mut self, step: Recording<G>, facts: &mut impl Facts<Self>) {
-        let planted = self.public.planted;
+        let injected = self.public.injected;
         let between = |state: &G| {
-            let mut shown = Leaky::of(state.clone(), planted);
-            shown.public.shown.leaked = (planted.between)(&self.truth);
+            let mut shown = Leaky::of(state.clone(), injected);
+            shown.public.shown.leaked = (injected.between)(&self.truth);
             shown
         };
         for (mut fact, at) in step.facts.into_iter().zip(1..) {
-            (planted.fact)(&self.truth, &mut fact);
+            (injected.fact)(&self.truth, &mut fact);
             facts.record(|| fact);
             if let Some(moment) = step.moments.iter().find(|moment| moment.end == at) {
                 facts.moment(|| between(&moment.state));
             }
-            if at == 1 && (planted.moment)(&self.truth) {
+            if at == 1 && (injected.moment)(&self.truth) {
                 facts.moment(|| between(&self.truth));
             }
         }
-        self.public = planted.shown_to_all(&self.truth);
+        self.public = injected.shown_to_all(&self.truth);
         for seat in Seat::all(G::seats(self.truth.public())) {
-            self.mine[seat.index()] = planted.shown_to(&self.truth, seat);
+            self.mine[seat.index()] = injected.shown_to(&self.truth, seat);
         }
     }
 }
@@ -215,7 +215,7 @@ impl<G: Game> Game for Leaky<G> {
     type Luck = G::Luck;
 
     fn new(options: &LeakyOptions<G>, seats: u8) -> Result<Self, BadOption> {
-        Ok(Leaky::of(G::new(&options.honest, seats)?, options.planted))
+        Ok(Leaky::of(G::new(&options.honest, seats)?, options.injected))
     }
 
     fn seats(public: &Self::Public) -> u8 {
@@ -284,12 +284,12 @@ impl<G: Game> Game for Leaky<G> {
     fn determinize(view: View<'_, Self>, rng: &mut (impl Rng + ?Sized)) -> Self {
         let mine = view.mine.map(|(seat, mine)| (seat, &mine.honest));
         let guess = G::determinize(View { public: &view.public.shown.honest, mine }, rng);
-        Leaky::of(guess, view.public.planted).looking_like(view.public, view.mine)
+        Leaky::of(guess, view.public.injected).looking_like(view.public, view.mine)
     }
 
     fn scramble(&self, viewer: Viewer, rng: &mut (impl Rng + ?Sized)) -> Self {
         let view = self.view(viewer);
-        Leaky::of(self.truth.scramble(viewer, rng), self.public.planted).looking_like(view.public, view.mine)
+        Leaky::of(self.truth.scramble(viewer, rng), self.public.injected).looking_like(view.public, view.mine)
     }
 
     fn ranking(public: &Self::Public) -> Option<BySeat<u8>> {
@@ -325,7 +325,7 @@ impl<G: Game> fmt::Debug for Leaky<G> {
 
 impl<G: Game> Clone for LeakyPublic<G> {
     fn clone(&self) -> Self {
-        LeakyPublic { shown: self.shown.clone(), asked: self.asked, planted: self.planted }
+        LeakyPublic { shown: self.shown.clone(), asked: self.asked, injected: self.injected }
     }
 }
 
@@ -351,7 +351,7 @@ impl<G: Game> fmt::Debug for LeakyPublic<G> {
 
 impl<G: Game> Clone for LeakyOptions<G> {
     fn clone(&self) -> Self {
-        LeakyOptions { honest: self.honest.clone(), planted: self.planted }
+        LeakyOptions { honest: self.honest.clone(), injected: self.injected }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What every game is tested with.
 //!
 //! - [`laws`]: what must hold in every game, checked over random races.
-//! - [`leaks`]: a game with a fault planted in it, to show that the laws would catch it.
+//! - [`leaks`]: a game with a fault injected in it, to show that the laws would catch it.
 //! - [`scenarios`]: every file of `games/<game>/scenarios`, and that every rule is cited.
 //! - [`playthroughs`]: whole races drawn step by step, kept as golden files.
 //! - [`would`]: what choices say they would do, held against what they do.

@@ -50,9 +50,9 @@ const QUEUE: usize = 4;
 /// Events of one schedule.
 const EVENTS: usize = 300;
 
-/// A fault planted between the desk and its disk or followers, to show that the proof would notice.
+/// A fault injected between the desk and its disk or followers, to show that the proof would notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Plant {
+pub enum Injection {
     None,
     /// A crash takes the last entry with it, acknowledged or not.
     LosesTheLast,
@@ -63,13 +63,13 @@ pub enum Plant {
 }
 
 pub fn run(seeds: std::ops::Range<u64>, progress: impl FnMut()) -> Result<Figures> {
-    run_with(Plant::None, seeds, progress)
+    run_with(Injection::None, seeds, progress)
 }
 
-pub fn run_with(plant: Plant, seeds: std::ops::Range<u64>, mut progress: impl FnMut()) -> Result<Figures> {
+pub fn run_with(inject: Injection, seeds: std::ops::Range<u64>, mut progress: impl FnMut()) -> Result<Figures> {
     let mut figures = Figures::default();
     for seed in seeds {
-        let mut schedule = Schedule::new(seed, plant, figures)?;
+        let mut schedule = Schedule::new(seed, inject, figures)?;
         schedule.play().with_context(|| format!("desk, schedule {seed}"))?;
         figures = schedule.figures;
         figures.schedules += 1;
@@ -85,7 +85,7 @@ struct Server {
     lines: Followers,
     next_socket: u64,
     now: u64,
-    plant: Plant,
+    inject: Injection,
 }
 
 /// What came of a request.
@@ -96,15 +96,15 @@ enum Answer {
 }
 
 impl Server {
-    fn new(plant: Plant) -> Result<Server> {
-        Ok(Server { disk: Vec::new(), desk: load(&[])?, lines: Followers::default(), next_socket: 0, now: 1, plant })
+    fn new(inject: Injection) -> Result<Server> {
+        Ok(Server { disk: Vec::new(), desk: load(&[])?, lines: Followers::default(), next_socket: 0, now: 1, inject })
     }
 
     /// Does what the server does with an entry. A crash comes before it is looked at, or after it is on disk.
     fn enter(&mut self, asked: &NewEntry, crash: Option<Crash>) -> Result<Option<Answer>> {
         self.now += 1;
         let mut asked = asked.clone();
-        if self.plant == Plant::ForgetsIds {
+        if self.inject == Injection::ForgetsIds {
             asked.id += &format!("-{}", self.now);
         }
         let asked = &asked;
@@ -132,7 +132,7 @@ impl Server {
     }
 
     fn crash(&mut self) -> Result<()> {
-        if self.plant == Plant::LosesTheLast {
+        if self.inject == Injection::LosesTheLast {
             self.disk.pop();
         }
         self.lines = Followers::default();
@@ -143,7 +143,7 @@ impl Server {
     fn follow(&mut self, referee: bool, since: u64, queue: usize) -> (u64, mpsc::Receiver<Outgoing>) {
         self.next_socket += 1;
         let (outlet, outgoing) = mpsc::channel(queue);
-        let since = since + u64::from(self.plant == Plant::SkipsOne);
+        let since = since + u64::from(self.inject == Injection::SkipsOne);
         self.lines.welcome(
             &self.desk,
             Follower { socket: self.next_socket, owner: None, device: None, referee, outlet: Outlet::queue(outlet) },
@@ -197,7 +197,7 @@ struct Schedule {
 }
 
 impl Schedule {
-    fn new(seed: u64, plant: Plant, figures: Figures) -> Result<Schedule> {
+    fn new(seed: u64, inject: Injection, figures: Figures) -> Result<Schedule> {
         let mut rng = generator(seed, 33);
         let count = 3 + rng.next_u32() as usize % 3;
         let person = |name: usize| Person {
@@ -211,7 +211,7 @@ impl Schedule {
             made: 0,
             acked: Vec::new(),
         };
-        Ok(Schedule { server: Server::new(plant)?, people: (0..count).map(person).collect(), rng, figures })
+        Ok(Schedule { server: Server::new(inject)?, people: (0..count).map(person).collect(), rng, figures })
     }
 
     fn below(&mut self, bound: usize) -> usize {

@@ -1,5 +1,5 @@
 //! A changed record is refused. Every single-bit change of a finished record must be rejected, and every
-//! forgery that is planted must be caught.
+//! forgery that is injected must be caught.
 
 use anyhow::{Result, ensure};
 use bots::generator;
@@ -42,12 +42,12 @@ pub fn run(game: &'static dyn AnyGame, changes: u64, seed: u64) -> Result<Figure
             figures.rejected += 1;
         }
     }
-    plant(game, seed, &mut figures)?;
+    inject(game, seed, &mut figures)?;
     Ok(figures)
 }
 
 /// Plants every forgery and looks who catches it.
-fn plant(game: &'static dyn AnyGame, seed: u64, figures: &mut Figures) -> Result<()> {
+fn inject(game: &'static dyn AnyGame, seed: u64, figures: &mut Figures) -> Result<()> {
     let race = HonestRace::new(game, seed)?;
     let witness = race.witness();
     ensure!(game.verify(race.record())?.luck() == LuckVerdict::Proved, "{}: an honest race is not proved", game.key());

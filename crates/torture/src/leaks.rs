@@ -2,7 +2,7 @@
 //! is not — are given the same inputs, and everything that the viewer gets is compared: every byte, every count, every moment, every
 //! refusal, and what a viewer that is a bot does. Where a step shows something that the viewer could not know before, the worlds part.
 //!
-//! The test of the test: the same with a fault planted between the room and its sockets. All of them must be caught.
+//! The test of the test: the same with a fault injected between the room and its sockets. All of them must be caught.
 
 use bots::{Generator, generator};
 use catalogue::AnyGame;
@@ -130,19 +130,19 @@ pub fn pairs(
     Ok(found)
 }
 
-/// Which leaks go unnoticed in all of these pairs. Each is planted in what the same pairs tell, until it is caught.
+/// Which leaks go unnoticed in all of these pairs. Each is injected in what the same pairs tell, until it is caught.
 pub fn unnoticed(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>) -> Result<Vec<Leak>, Box<Difference>> {
-    let mut planted = Leak::ALL.to_vec();
+    let mut injected = Leak::ALL.to_vec();
     let sizes = seats(game);
     for seed in seeds {
-        if planted.is_empty() {
+        if injected.is_empty() {
             break;
         }
-        let mut pair = Pair { planted, ..Pair::new(game, &sizes, Windows::Strict, seed) };
+        let mut pair = Pair { injected, ..Pair::new(game, &sizes, Windows::Strict, seed) };
         pair.run()?;
-        planted = pair.planted;
+        injected = pair.injected;
     }
-    Ok(planted)
+    Ok(injected)
 }
 
 /// How many may sit at this game's table as it comes out of the box.
@@ -158,7 +158,7 @@ struct Pair {
     viewer: Viewer,
     seats: usize,
     /// Leaks that were not caught yet.
-    planted: Vec<Leak>,
+    injected: Vec<Leak>,
     compared: u64,
     parted: bool,
     windows: Windows,
@@ -214,7 +214,7 @@ impl Pair {
             worlds,
             viewer,
             seats,
-            planted: Vec::new(),
+            injected: Vec::new(),
             compared: 0,
             parted: false,
             windows,
@@ -323,10 +323,10 @@ impl Pair {
             // so when, and to whom.
             other_words: chosen[0] != chosen[1] || shown[0] || shown[1],
         };
-        if !self.planted.is_empty() && self.hides_something() {
-            self.planted.retain(|&leak| {
+        if !self.injected.is_empty() && self.hides_something() {
+            self.injected.retain(|&leak| {
                 let mut leaky = other.clone();
-                plant(leak, &mut leaky);
+                inject(leak, &mut leaky);
                 one == leaky || allowed.covers(&one, &leaky)
             });
         }
@@ -440,7 +440,7 @@ fn moments(message: &str) -> Vec<Value> {
 }
 
 /// Puts a fault between the room and the socket.
-fn plant(leak: Leak, heard: &mut Vec<Heard>) {
+fn inject(leak: Leak, heard: &mut Vec<Heard>) {
     let swap = |heard: &mut Vec<Heard>, from: &str, to: &str| {
         if let Some(one) = heard.iter_mut().find(|one| one.text.contains(from)) {
             one.text = one.text.replacen(from, to, 1);

@@ -45,7 +45,7 @@ enum Command {
     Tune(research::Tune),
     /// Hold the chances of an analysis against what happened, by deciles, and write a page about it
     Calibrate(research::Calibrate),
-    /// Measure which mistakes an analysis finds: planted ones, or those of a bot
+    /// Measure which mistakes an analysis finds: injected ones, or those of a bot
     Mistakes(research::Mistakes),
     /// Hold the values of an analysis against playouts to the end, to see whether its errors are honest
     Errors(research::Errors),

@@ -57,7 +57,7 @@ impl Store for Failing {
     }
 
     fn steps(&self, table: TableKey) -> Pending<Vec<Batch>> {
-        assert!(!self.panics.swap(false, Ordering::SeqCst), "planted");
+        assert!(!self.panics.swap(false, Ordering::SeqCst), "injected");
         if self.is_unreadable.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Unavailable("input/output error".into()))));
         }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The laws, each proved to bite by a fault planted in the toy game.
+/// The laws, each proved to bite by a fault injected in the toy game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
     /// Races end.

@@ -129,7 +129,7 @@ impl<F: Fault> Drawing for Toy<F> {
 
 impl<F: Fault> Sensible for Toy<F> {
     fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
-        assert!(F::KIND != Kind::BotPanics, "planted");
+        assert!(F::KIND != Kind::BotPanics, "injected");
         play_at_random(view, legal, rng)
     }
 }

@@ -1,4 +1,4 @@
-//! Each law is proved by a planted fault that it catches.
+//! Each law is proved by an injected fault that it catches.
 
 use testkit::{
     laws::{self, Law},

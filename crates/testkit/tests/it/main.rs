@@ -1,4 +1,4 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
 mod laws_bite;
-mod planted_leaks;
+mod injected_leaks;

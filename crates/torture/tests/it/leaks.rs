@@ -1,4 +1,4 @@
-//! The short form: every game on the list and the toy, and every planted leak.
+//! The short form: every game on the list and the toy, and every injected leak.
 
 use engine::Hidden;
 use protocol::Windows;
@@ -25,7 +25,7 @@ fn nobody_can_tell_worlds_apart_that_look_the_same_to_them() {
 }
 
 #[test]
-fn every_planted_leak_is_caught() {
+fn every_injected_leak_is_caught() {
     for game in games() {
         let hiding = pairs(game, Windows::Strict, 0..40).map_or(0, |found| found.hiding);
         println!("{}: others hold something else in {hiding} of 40 pairs", game.key());

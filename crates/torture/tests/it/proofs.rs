@@ -1,7 +1,7 @@
 //! The short forms of what needs no process of its own.
 
 use torture::{
-    desk_network::{self, Plant},
+    desk_network::{self, Injection},
     fairness, fuzz, network,
 };
 
@@ -38,8 +38,8 @@ fn whatever_the_network_does_everybody_has_the_desks_book() {
     assert!(found.entries > 3_000 && found.sent_again > 300 && found.overtaken > 300, "{found:?}");
     assert!(found.crashes > 100 && found.cuts > 300 && found.lost > 500 && found.clashes_sent > 100, "{found:?}");
     assert!(found.offline > 500, "{found:?}");
-    for plant in [Plant::LosesTheLast, Plant::SkipsOne, Plant::ForgetsIds] {
-        assert!(desk_network::run_with(plant, 0..20, || {}).is_err(), "{plant:?} goes unnoticed");
+    for inject in [Injection::LosesTheLast, Injection::SkipsOne, Injection::ForgetsIds] {
+        assert!(desk_network::run_with(inject, 0..20, || {}).is_err(), "{inject:?} goes unnoticed");
     }
 }
 

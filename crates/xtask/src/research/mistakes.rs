@@ -20,7 +20,7 @@ pub struct Mistakes {
     bot: Bot,
     /// Make the worst choice at the decisions that are judged
     #[arg(long)]
-    planted: bool,
+    injected: bool,
     /// Decisions judged in each race, at most
     #[arg(long, default_value_t = 8, value_parser = positive::<usize>)]
     decisions: usize,
@@ -44,19 +44,19 @@ impl Visitor for Mistakes {
             bot: self.bot,
             playouts: self.playouts,
             decisions: self.decisions,
-            planted: self.planted,
+            injected: self.injected,
             seed: self.of.seed,
         };
         let hunted = advancing(self.races, |watch| research::hunt::<G>(&hunt, watch))?;
-        figures::print(self.json.then(|| serde_json::to_string(&hunted)), |out| print(out, &hunted, self.planted))
+        figures::print(self.json.then(|| serde_json::to_string(&hunted)), |out| print(out, &hunted, self.injected))
     }
 }
 
-fn print(out: &mut impl Write, hunted: &Hunted, planted: bool) -> Result<()> {
+fn print(out: &mut impl Write, hunted: &Hunted, injected: bool) -> Result<()> {
     let share = |mean: Mean| format!("{:.1} ± {:.1} %", 100.0 * mean.mean, 100.0 * mean.margin);
     writeln!(out, "{} · {} races, {} decisions judged (95 % intervals)", hunted.game, hunted.races, hunted.judged)?;
     writeln!(out, "  called mistakes                   {}", share(hunted.mistakes))?;
-    if planted {
+    if injected {
         writeln!(out, "  cost more than 0.1 of a win       {}", hunted.costly)?;
         writeln!(out, "  of those, called mistakes         {}", share(hunted.found))?;
     }

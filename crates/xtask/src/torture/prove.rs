@@ -117,9 +117,9 @@ pub struct Leaks {
     game: Option<String>,
     #[arg(long, default_value_t = 20_000)]
     pairs: u64,
-    /// How many pairs a planted leak may take to be caught
+    /// How many pairs an injected leak may take to be caught
     #[arg(long, default_value_t = 2_000)]
-    planted: u64,
+    injected: u64,
 }
 
 impl Leaks {
@@ -144,8 +144,8 @@ impl Leaks {
                     continue;
                 }
             }
-            let missed = leaks::unnoticed(game, 0..self.planted).map_err(|difference| anyhow!("{}: {difference}", game.key()))?;
-            println!("{}: {} of {} planted leaks caught", game.key(), Leak::ALL.len() - missed.len(), Leak::ALL.len());
+            let missed = leaks::unnoticed(game, 0..self.injected).map_err(|difference| anyhow!("{}: {difference}", game.key()))?;
+            println!("{}: {} of {} injected leaks caught", game.key(), Leak::ALL.len() - missed.len(), Leak::ALL.len());
             if !missed.is_empty() {
                 kept = false;
                 println!("{}: not caught: {missed:?}", game.key());
@@ -287,7 +287,7 @@ impl Fairness {
         for game in games(self.game.as_deref())? {
             let found = fairness::run(game, self.changes, self.seed)?;
             println!(
-                "{}: {} single-bit changes of {} records, {} rejected; {} forgeries planted, {} caught",
+                "{}: {} single-bit changes of {} records, {} rejected; {} forgeries injected, {} caught",
                 game.key(),
                 found.changes,
                 found.records,

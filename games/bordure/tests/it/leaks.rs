@@ -1,4 +1,4 @@
-//! Leaks of every kind of secret, planted one by one: the laws catch each, so that their silence about the game means
+//! Leaks of every kind of secret, injected one by one: the laws catch each, so that their silence about the game means
 //! something.
 
 use bordure::{Answer, Bordure, Event, Mine, Options, Phase, RiderSet, Teams};

@@ -1,4 +1,4 @@
-//! Leaks planted in the game, each caught by the laws: the test of the tests.
+//! Leaks injected in the game, each caught by the laws: the test of the tests.
 
 use echappee::{Answer, Card, Echappee, Event, Options, Variant};
 use engine::{Fact, Game, Prompt, Seat, SeatSet};

@@ -1,4 +1,4 @@
-//! Leaks planted in the game, of every kind of secret it has, are all caught by the laws.
+//! Leaks injected in the game, of every kind of secret it has, are all caught by the laws.
 
 use engine::{Fact, Game, Prompt, PromptKind, Seat, SeatSet};
 use mille_bornes::{Botte, Card, Event, MilleBornes, Options, Phase, Teams};
