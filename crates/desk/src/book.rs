@@ -21,7 +21,7 @@ pub struct BookEntry {
 }
 
 /// An entry that stands, by its index, with what stands in its place.
-type Standing<'a> = (usize, &'a Entry);
+type ActiveEntry<'a> = (usize, &'a Entry);
 
 impl Book {
     pub fn new(head: Head) -> Book {
@@ -35,7 +35,7 @@ impl Book {
         for entry in entries {
             book.note(entry)?;
         }
-        book.race = book.fold(&book.standing()?)?;
+        book.race = book.fold(&book.active()?)?;
         Ok(book)
     }
 
@@ -56,7 +56,7 @@ impl Book {
         match &entry {
             Entry::Undo | Entry::Redo => {
                 self.note(entry)?;
-                self.race = self.fold(&self.standing()?)?;
+                self.race = self.fold(&self.active()?)?;
             }
             Entry::Amend { n, entry: other } => {
                 self.race = self.amended(*n, other.as_deref())?;
@@ -98,23 +98,23 @@ impl Book {
     }
 
     /// The entries that stand, in their order, as they were last amended.
-    fn standing(&self) -> Result<Vec<Standing<'_>>, Refusal> {
-        let mut standing: Vec<(usize, Option<&Entry>)> = Vec::new();
-        for &index in self.history.standing() {
+    fn active(&self) -> Result<Vec<ActiveEntry<'_>>, Refusal> {
+        let mut active: Vec<(usize, Option<&Entry>)> = Vec::new();
+        for &index in self.history.active() {
             match &self.entries[index].entry {
                 Entry::Amend { n, entry } => {
-                    let place = standing.binary_search_by_key(n, |&(index, _)| number(index));
-                    standing[place.map_err(|_| Refusal::CannotBeAmended { n: *n })?].1 = entry.as_deref();
+                    let place = active.binary_search_by_key(n, |&(index, _)| number(index));
+                    active[place.map_err(|_| Refusal::CannotBeAmended { n: *n })?].1 = entry.as_deref();
                 }
-                entry => standing.push((index, Some(entry))),
+                entry => active.push((index, Some(entry))),
             }
         }
-        Ok(standing.into_iter().filter_map(|(index, entry)| Some((index, entry?))).collect())
+        Ok(active.into_iter().filter_map(|(index, entry)| Some((index, entry?))).collect())
     }
 
-    fn fold(&self, standing: &[Standing<'_>]) -> Result<Race, Refusal> {
+    fn fold(&self, active: &[ActiveEntry<'_>]) -> Result<Race, Refusal> {
         let mut race = Race::new(&self.head);
-        for (_, entry) in standing {
+        for (_, entry) in active {
             race.enter(entry)?;
         }
         Ok(race)
@@ -122,17 +122,17 @@ impl Book {
 
     /// The race with another entry in the place of entry n, or without it. All that stand after it must still be allowed (D6).
     fn amended(&self, n: i64, other: Option<&Entry>) -> Result<Race, Refusal> {
-        let standing = self.standing()?;
-        let place = standing.iter().position(|&(index, entry)| number(index) == n && entry.can_be_amended());
+        let active = self.active()?;
+        let place = active.iter().position(|&(index, entry)| number(index) == n && entry.can_be_amended());
         let place = place.ok_or(Refusal::CannotBeAmended { n })?;
-        if other.is_some_and(|other| !other.is_of_the_same_kind(standing[place].1)) {
+        if other.is_some_and(|other| !other.is_of_the_same_kind(active[place].1)) {
             return Err(Refusal::AnotherKind { n });
         }
-        let mut race = self.fold(&standing[..place])?;
+        let mut race = self.fold(&active[..place])?;
         if let Some(other) = other {
             race.enter(other)?;
         }
-        for (index, entry) in &standing[place + 1..] {
+        for (index, entry) in &active[place + 1..] {
             race.enter(entry).map_err(|why| Refusal::NoLongerAllowed(index + 1, Box::new(why)))?;
         }
         Ok(race)

@@ -4,7 +4,7 @@ use crate::{Entry, Refusal};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
     /// Ascending, amendments among them.
-    standing: Vec<usize>,
+    active: Vec<usize>,
     /// What was undone since the last other entry, the newest undo last.
     undone: Vec<usize>,
 }
@@ -22,32 +22,32 @@ impl History {
     pub fn take(&mut self, index: usize, entry: &Entry) -> Result<Change, Refusal> {
         match entry {
             Entry::Undo => {
-                let newest = self.standing.pop().ok_or(Refusal::NothingToUndo)?;
+                let newest = self.active.pop().ok_or(Refusal::NothingToUndo)?;
                 self.undone.push(newest);
                 Ok(Change::Undid(newest))
             }
             Entry::Redo => {
                 let last = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
-                self.standing.push(last);
+                self.active.push(last);
                 Ok(Change::Redid(last))
             }
             _ => {
                 self.undone.clear();
-                self.standing.push(index);
+                self.active.push(index);
                 Ok(Change::Entered)
             }
         }
     }
 
     pub fn can_undo(&self) -> bool {
-        !self.standing.is_empty()
+        !self.active.is_empty()
     }
 
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    pub fn standing(&self) -> &[usize] {
-        &self.standing
+    pub fn active(&self) -> &[usize] {
+        &self.active
     }
 }

@@ -46,13 +46,13 @@ impl From<Script> for Lines {
 }
 
 struct Table {
-    standing: Mutex<Standing>,
+    progress: Mutex<Progress>,
     outlets: Vec<UnboundedSender<Utf8Bytes>>,
     outgoing: Mutex<Vec<Option<UnboundedReceiver<Utf8Bytes>>>>,
 }
 
 /// How far a race has come, and the moves of each seat that are not due yet.
-struct Standing {
+struct Progress {
     at: usize,
     waiting: Vec<usize>,
 }
@@ -86,8 +86,8 @@ async fn open(State(relay): State<Relay>) -> Json<Value> {
             (outlet, Some(outgoing))
         })
         .unzip();
-    let standing = Standing { at: 0, waiting: vec![0; outlets.len()] };
-    let table = Table { standing: Mutex::new(standing), outlets, outgoing: Mutex::new(outgoing) };
+    let progress = Progress { at: 0, waiting: vec![0; outlets.len()] };
+    let table = Table { progress: Mutex::new(progress), outlets, outgoing: Mutex::new(outgoing) };
     let mut tables = relay.tables.lock().expect("no panic");
     let id = tables.len() as u64;
     tables.insert(id, Arc::new(table));
@@ -148,13 +148,13 @@ async fn carry(
 impl Table {
     /// Says what was said of the next move. Seats that were asked at once may answer in another order than when it was written down.
     fn pass_on(&self, seat: usize, lines: &Lines) {
-        let mut standing = self.standing.lock().expect("no panic");
-        standing.waiting[seat] += 1;
-        while let Some((seat, sent)) = lines.moves.get(standing.at)
-            && standing.waiting[*seat] > 0
+        let mut progress = self.progress.lock().expect("no panic");
+        progress.waiting[seat] += 1;
+        while let Some((seat, sent)) = lines.moves.get(progress.at)
+            && progress.waiting[*seat] > 0
         {
-            standing.waiting[*seat] -= 1;
-            standing.at += 1;
+            progress.waiting[*seat] -= 1;
+            progress.at += 1;
             for (outlet, lines) in self.outlets.iter().zip(sent) {
                 lines.iter().for_each(|line| drop(outlet.send(line.clone())));
             }

@@ -71,13 +71,13 @@ fn look(snapshot: &Snapshot) -> Result<Found> {
     }
     for (id, phase) in snapshot.tables()? {
         let Some(stored) = snapshot.table(id)? else { continue };
-        let (standing, closed) = match phase.as_str() {
+        let (state, closed) = match phase.as_str() {
             "seating" => ("waiting for their start", false),
             "racing" => ("under way", false),
             "over" => ("finished", true),
             _ => ("given up or closed", true),
         };
-        *found.tables.entry(standing).or_default() += 1;
+        *found.tables.entry(state).or_default() += 1;
         let batches = snapshot.steps(stored.key)?;
         if batches.is_empty() {
             if phase == "racing" || phase == "over" {
@@ -151,8 +151,8 @@ impl std::fmt::Display for Found {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let total: usize = self.tables.values().sum();
         write!(f, "{}", counted(total, "table"))?;
-        for (at, (standing, count)) in self.tables.iter().enumerate() {
-            write!(f, "{} {count} {standing}", if at == 0 { ":" } else { "," })?;
+        for (at, (state, count)) in self.tables.iter().enumerate() {
+            write!(f, "{} {count} {state}", if at == 0 { ":" } else { "," })?;
         }
         let (steps, desks) = (counted(self.steps, "step"), counted(self.desks, "race desk"));
         write!(f, "\n{steps} replayed; {desks}, entries in them: {}", self.entries)?;

@@ -56,8 +56,8 @@ async fn racing_by_push(server: &TestServer, service: &Ends) -> (String, [Device
     for (device, browser) in [&mut host, &mut guest].into_iter().zip(&browsers) {
         let (status, answer) = post_settings(device, "/push", browser.subscription(service)).await;
         assert_eq!(status, 200, "{answer}");
-        let wishes = json!({"all": true, "quiet": null, "ahead": 0});
-        assert_eq!(post_settings(device, "?lang=en", wishes).await.0, 200);
+        let settings = json!({"all": true, "quiet": null, "ahead": 0});
+        assert_eq!(post_settings(device, "?lang=en", settings).await.0, 200);
     }
     let key = key(&mut host).await;
     post(&mut guest, &id, "ready", json!({"seat": 1})).await;
@@ -163,8 +163,8 @@ async fn several_turns_are_one_message_and_quiet_hours_are_kept() {
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (_, [mut host, _], [jean, _], key) = racing_by_push(&server, &service).await;
     // Quiet until two in the afternoon, on a clock that is an hour ahead.
-    let wishes = json!({"all": true, "quiet": {"from": 0, "to": 14 * 60}, "ahead": 60});
-    assert_eq!(post_settings(&mut host, "?lang=en", wishes).await.0, 200);
+    let settings = json!({"all": true, "quiet": {"from": 0, "to": 14 * 60}, "ahead": 60});
+    assert_eq!(post_settings(&mut host, "?lang=en", settings).await.0, 200);
     let created: Value = host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}]))).await.unwrap();
     let second = created["table"]["id"].as_str().unwrap().to_owned();
     let mut other = server.device();

@@ -49,13 +49,13 @@ async fn fill(store: &dyn Store) {
     let (founded, persons, outbox) = (PersonId([0xee; 32]), store.persons(), store.outbox());
     let person = OwnerId::from(founded);
     let new = |device: u8| NewDevice { device: DeviceId([device; 32]), kind: "phone".into(), at_ms: 7 };
-    people::founded(store, founded, new(1)).await;
+    linking::founded(store, founded, new(1)).await;
     let first = DeviceId([1; 32]);
-    people::link(store, first, new(8), 9).await;
+    linking::link(store, first, new(8), 9).await;
     let devices = persons.person(person).await.unwrap().unwrap().devices;
     let cut = |n, by| CutOff { person: founded, n, by: DeviceId([by; 32]), at_ms: 8, settled: 9, consent: 9 };
     persons.cut_off(cut(devices[1].n, 1)).await.unwrap();
-    people::link(store, first, new(9), 9).await;
+    linking::link(store, first, new(9), 9).await;
     assert_eq!(persons.cut_off(cut(devices[0].n, 9)).await, Ok(Cut::Asked { from_ms: 16, anew: true }));
     people::rated(store, DeviceId([1; 32]), founded).await;
     // A device of no person is told something, too.
@@ -142,7 +142,7 @@ async fn a_store_that_has_persons_alone_is_not_empty() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
     let [from, to] = folders.each_ref().map(|folder| sqlite(folder.path()));
     let phone = NewDevice { device: DeviceId([1; 32]), kind: "phone".into(), at_ms: 7 };
-    people::founded(&to, PersonId([0xee; 32]), phone).await;
+    linking::founded(&to, PersonId([0xee; 32]), phone).await;
     let refused = store::copy(&from, &to, |_| ()).await;
     assert_eq!(refused, Err(CopyError::NotEmpty { tables: 0, desks: 0, persons: 1 }));
 }

@@ -7,7 +7,7 @@ use store::{
 
 use crate::{
     homes::for_each_store,
-    people::{founded, rated},
+    linking::{founded, rated},
 };
 
 const ANA: OwnerId = OwnerId([1; 32]);

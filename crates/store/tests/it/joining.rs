@@ -241,7 +241,7 @@ async fn link(store: &dyn Store, first: DeviceId, second: DeviceId) -> (Vec<Tabl
     if first == second {
         return (Vec::new(), None);
     }
-    let outcome = people::link(store, first, NewDevice { device: second, kind: "phone".into(), at_ms: 5 }, 99).await;
+    let outcome = linking::link(store, first, NewDevice { device: second, kind: "phone".into(), at_ms: 5 }, 99).await;
     let moved = match &outcome {
         Linked::Done(joined) => joined.moved.iter().flat_map(|moved| moved.tables.clone()).collect(),
         _ => Vec::new(),

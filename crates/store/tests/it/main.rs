@@ -11,7 +11,7 @@ mod keeping;
 mod leases;
 mod log;
 mod outbox;
-mod people;
+mod linking;
 mod persons;
 mod rights;
 mod rows;

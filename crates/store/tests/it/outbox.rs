@@ -7,7 +7,7 @@ use store::{
 
 use crate::{
     homes::for_each_store,
-    people::{founded, link},
+    linking::{founded, link},
 };
 
 const JEAN: OwnerId = OwnerId([1; 32]);

@@ -8,7 +8,7 @@ use store::{
 
 use crate::{
     homes::for_each_store,
-    people::{founded, link, restored_by},
+    linking::{founded, link, restored_by},
 };
 
 const PERSON: PersonId = PersonId([0xee; 32]);

@@ -8,7 +8,7 @@ use store::{
 
 use crate::{
     homes::{Home, for_each_store, homes},
-    people::{founded, link, restored_by},
+    linking::{founded, link, restored_by},
 };
 
 const PERSON: PersonId = PersonId([0xee; 32]);

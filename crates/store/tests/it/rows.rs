@@ -76,7 +76,7 @@ async fn what_is_kept_for_nobody_goes_soon() {
         fill(store).await;
         for n in 0x50..0x60 {
             assert!(outbox.set_settings(OwnerId([n; 32]), None, "{}".into(), 5).await.unwrap());
-            people::founded(
+            linking::founded(
                 store,
                 PersonId([n + 0x20; 32]),
                 NewDevice { device: DeviceId([n + 0x40; 32]), kind: "phone".into(), at_ms: 5 },
@@ -138,8 +138,8 @@ async fn fill(store: &dyn Store) {
     let alone = Maker { device: DeviceId([9; 32]), owner: OwnerId([9; 32]) };
     let new = |n| NewDevice { device: DeviceId([n; 32]), kind: "phone".into(), at_ms: 7 };
     let (persons, outbox) = (store.persons(), store.outbox());
-    people::founded(store, person, new(1)).await;
-    people::link(store, device, new(2), 9).await;
+    linking::founded(store, person, new(1)).await;
+    linking::link(store, device, new(2), 9).await;
     let n = persons.person(person.into()).await.unwrap().unwrap().devices[0].n;
     let cut = CutOff { person, n, by: DeviceId([2; 32]), at_ms: 8, settled: 9, consent: 9 };
     persons.cut_off(cut).await.unwrap();

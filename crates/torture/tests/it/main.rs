@@ -4,7 +4,7 @@ mod common;
 mod examples;
 mod joining;
 mod leaks;
-mod people;
+mod coming_and_going;
 mod players;
 mod proofs;
 mod rooms;

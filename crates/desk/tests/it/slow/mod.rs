@@ -346,13 +346,13 @@ impl<'a> Slow<'a> {
                 json!({"stage": stage, "places": places.map(row).collect::<Vec<_>>()})
             })
             .collect();
-        let (standing, _) = self.stacks();
+        let (active, _) = self.stacks();
         let entries: Vec<Value> = self
             .all
             .iter()
             .enumerate()
             .map(|(at, entry)| {
-                let undone = entry.get("undo").is_none() && entry.get("redo").is_none() && !standing.contains(&at);
+                let undone = entry.get("undo").is_none() && entry.get("redo").is_none() && !active.contains(&at);
                 json!({"n": at + 1, "entry": entry, "undone": undone})
             })
             .collect();
