@@ -5,13 +5,13 @@ use table::{History, Past, history};
 
 use crate::{
     Error,
-    uncertainty::Uncertainty,
     glimpse::{self, Glimpses},
     measured::Measured,
     moment::{Moment, knows_all, seed_of},
     pool::Pool,
     reveal::Reveal,
     share::{Share, result},
+    uncertainty::Uncertainty,
     verdict::{DOUBTFUL, MISTAKE},
     worker::{Worker, Worlds},
 };
@@ -387,7 +387,9 @@ impl<G: Valued> Moment<G> {
                 !worse
             });
             // Sequential halving, each time the worlds have doubled, down to the best one.
-            rivals.sort_by(|&a, &b| self.gain(b, seat, uncertainty).mean.total_cmp(&self.gain(a, seat, uncertainty).mean));
+            rivals.sort_by(|&a, &b| {
+                self.gain(b, seat, uncertainty).mean.total_cmp(&self.gain(a, seat, uncertainty).mean)
+            });
             let rounds = (worlds / plan.worlds).max(1).ilog2();
             let keep = (self.arms.len() >> (rounds + 1)).max(1);
             rivals
@@ -409,7 +411,8 @@ impl<G: Valued> Moment<G> {
         let Some(seat) = self.seat() else { return true };
         let loss = self.gain(self.best(seat, uncertainty), seat, uncertainty);
         let surely = BEYOND_DOUBT * loss.error;
-        let is_exact = loss.error <= LOSS_ERROR || uncertainty.is_most_of(loss) && !uncertainty.is_settled_by(MOST_WORLDS);
+        let is_exact =
+            loss.error <= LOSS_ERROR || uncertainty.is_most_of(loss) && !uncertainty.is_settled_by(MOST_WORLDS);
         is_exact || loss.mean - surely > MISTAKE || loss.mean + surely < DOUBTFUL
     }
 }

@@ -2,10 +2,10 @@ use bots::Estimate;
 use engine::{BySeat, Game, Seat, Valued};
 
 use crate::{
-    uncertainty::Uncertainty,
     moment::{Arm, Moment},
     outcomes::Sums,
     pool::Level,
+    uncertainty::Uncertainty,
 };
 
 /// What the playouts of a moment say.

@@ -16,7 +16,6 @@
 //! could not know changes none of them.
 
 mod analyser;
-mod uncertainty;
 mod error;
 mod figures;
 mod glimpse;
@@ -31,6 +30,7 @@ mod reveal;
 mod ridden;
 mod share;
 mod turning;
+mod uncertainty;
 mod value;
 mod verdict;
 mod worker;

@@ -8,9 +8,9 @@ use bots::Estimate;
 use engine::{BySeat, Seat, Valued};
 
 use crate::{
-    uncertainty::Uncertainty,
     moment::Moment,
     outcomes::{Outcomes, Sums},
+    uncertainty::Uncertainty,
 };
 
 /// What the race as a whole says.

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::{
     Analyser, Verdict,
-    uncertainty::Uncertainty,
     figures::Figures,
     glimpse,
     ledger::{Ledger, Sums},
@@ -12,6 +11,7 @@ use crate::{
     pool::Pool,
     reveal::{self, Reveal},
     share::{Share, apportion},
+    uncertainty::Uncertainty,
     verdict::Judged,
 };
 
@@ -319,7 +319,13 @@ fn luck<A>(n: usize, narrated: Option<usize>, now: &Now, places: BySeat<Estimate
     }
 }
 
-fn choice<G: Valued>(moment: &Moment<G>, seat: Seat, after: &Now, figures: Figures, uncertainty: Uncertainty) -> Step<G::Action> {
+fn choice<G: Valued>(
+    moment: &Moment<G>,
+    seat: Seat,
+    after: &Now,
+    figures: Figures,
+    uncertainty: Uncertainty,
+) -> Step<G::Action> {
     let (own, own_error) = (after.values[seat.index()].as_f64(), after.errors[seat.index()]);
     let best = moment.best(seat, uncertainty);
     let lost = moment.gain(best, seat, uncertainty);

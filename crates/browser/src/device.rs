@@ -15,7 +15,7 @@ use room::{
 };
 use store::{DeviceId, OwnerId, TableId, TableKey};
 
-use crate::{Input, StoredTable, Output, address::Address, answer};
+use crate::{Input, Output, StoredTable, address::Address, answer};
 
 /// Who sits at the tables of this device, whatever names they go by.
 pub const OWNER: OwnerId = OwnerId([1; 32]);
@@ -51,7 +51,8 @@ pub type Out<'a> = &'a mut (dyn FnMut(Output) + Send);
 impl Device {
     /// A device with the tables that it has kept.
     pub fn new(now_ms: u64, seed: [u8; 32], tables: Vec<StoredTable>) -> Device {
-        let table = |kept: StoredTable| Some((kept.head.id.parse().ok()?, Table { out: kept.steps.len(), kept, room: None }));
+        let table =
+            |kept: StoredTable| Some((kept.head.id.parse().ok()?, Table { out: kept.steps.len(), kept, room: None }));
         Device {
             now: at(now_ms),
             rng: ChaCha20Rng::from_seed(seed),

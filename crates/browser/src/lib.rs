@@ -11,9 +11,9 @@ mod answer;
 #[cfg(target_arch = "wasm32")]
 mod border;
 mod device;
-mod stored_table;
 mod message;
+mod stored_table;
 
 pub use device::Device;
-pub use stored_table::{Head, StoredTable, Steps};
 pub use message::{Input, Output};
+pub use stored_table::{Head, Steps, StoredTable};

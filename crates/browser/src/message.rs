@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stored_table::{Head, StoredTable, Steps};
+use crate::stored_table::{Head, Steps, StoredTable};
 
 /// What the page says.
 #[derive(Debug, Serialize, Deserialize)]

@@ -156,7 +156,8 @@ impl Persons {
         let outbox = self.services.store.outbox();
         let (_, endpoints) = outbox.settings(person.into()).await?;
         let is_notified = |one: &Endpoint| one.confirmed && one.channel != Channel::Webhook && one.made_by != newcomer;
-        let deliveries = endpoints.into_iter().filter(is_notified).map(|one| (one.n, notifications::cut_asked())).collect();
+        let deliveries =
+            endpoints.into_iter().filter(is_notified).map(|one| (one.n, notifications::cut_asked())).collect();
         outbox.settle(Vec::new(), deliveries, now_ms).await?;
         self.services.notifications.added();
         Ok(())

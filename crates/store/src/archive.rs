@@ -1,8 +1,8 @@
 //! A whole server, thing by thing: to move it from one store to another.
 
 use crate::{
-    Account, AddressHash, Awaited, Batch, DeskId, DeviceId, Digest, Endpoint, StoredAnalysis, Kind, NotificationKind,
-    OwnerId, Pending, Phase, RestoreHash, State, StoreError, Stored, StoredDesk, TableId,
+    Account, AddressHash, Awaited, Batch, DeskId, DeviceId, Digest, Endpoint, Kind, NotificationKind, OwnerId, Pending,
+    Phase, RestoreHash, State, StoreError, Stored, StoredAnalysis, StoredDesk, TableId,
 };
 
 /// All that a store has of a table.

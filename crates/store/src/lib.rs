@@ -22,13 +22,13 @@ mod closed;
 mod desks;
 mod history;
 mod id;
-mod quota;
 #[cfg(feature = "backends")]
 mod lease;
 mod outbox;
 mod persons;
 #[cfg(feature = "backends")]
 mod postgres;
+mod quota;
 mod rights;
 pub mod rows;
 #[cfg(feature = "backends")]
@@ -39,7 +39,7 @@ mod stored;
 
 use std::{future::Future, pin::Pin};
 
-pub use analyses::{StoredAnalysis, MAX_ANALYSIS};
+pub use analyses::{MAX_ANALYSIS, StoredAnalysis};
 pub use archive::{
     Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeKeyFile, WholeNotification, WholePerson,
     WholePersonRow, WholeTable, copy,
@@ -51,7 +51,6 @@ pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
 pub use id::{
     AddressHash, DeskSecretHash, DeviceId, Digest, InvitationHash, OwnerId, PairingCode, PersonId, RestoreHash,
 };
-pub use quota::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
 #[cfg(feature = "backends")]
 pub use lease::{Claim, Epoch, Lease, Thing};
 pub use outbox::{Delivery, DueNotification, Endpoint, NewEndpoint, Notification, OutboxStore, Settled, Then, Tried};
@@ -60,6 +59,7 @@ pub use persons::{
 };
 #[cfg(feature = "backends")]
 pub use postgres::{LEASE, PostgresStore};
+pub use quota::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
 pub use rights::{Cut, CutOff, Ended, Grant, Maker};
 #[cfg(feature = "backends")]
 pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};

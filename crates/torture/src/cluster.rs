@@ -7,8 +7,8 @@ mod cuts;
 mod gate;
 mod island;
 mod nodes;
-mod site;
 mod players;
+mod site;
 
 use std::{
     fmt,

@@ -145,7 +145,8 @@ pub async fn run(exhaustion: &Exhaustion) -> Result<Figures> {
     let options = ["--window-ms", "0", "--bot-ms", "0", "--metrics", &operators.to_string()];
     let server = ServerProcess::start(&exhaustion.program, folder.path(), &options)?;
     let mut figures = Figures { addresses: exhaustion.addresses.into(), ..Figures::default() };
-    let records = record::many(exhaustion.game, exhaustion.lines, usize::from(exhaustion.addresses) * exhaustion.tries)?;
+    let records =
+        record::many(exhaustion.game, exhaustion.lines, usize::from(exhaustion.addresses) * exhaustion.tries)?;
     figures.record_bytes = records.first().map_or(0, |record| record.len() as u64);
 
     let honest = Honest::start(&server, exhaustion.game.key()).await?;

@@ -8,11 +8,11 @@
 pub mod cluster;
 mod desk_ledger;
 pub mod desk_network;
+pub mod exhaustion;
 pub mod fairness;
 pub mod flood;
 pub mod forgery;
 pub mod fuzz;
-pub mod exhaustion;
 pub mod harness;
 pub mod idle;
 pub mod kill;

@@ -126,7 +126,12 @@ async fn come_back(cut_seats: &[CutSeat]) -> Result<(Duration, Vec<Socket>)> {
             for _ in 0..100 {
                 match cut_seat.look().await {
                     Ok((_, view, socket)) => {
-                        ensure!(view == cut_seat.view, "seat {} of {} sees something else", cut_seat.seat, cut_seat.table);
+                        ensure!(
+                            view == cut_seat.view,
+                            "seat {} of {} sees something else",
+                            cut_seat.seat,
+                            cut_seat.table
+                        );
                         return Ok(socket);
                     }
                     Err(error) => refused = Some(error),

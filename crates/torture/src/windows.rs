@@ -44,7 +44,8 @@ pub fn virtually(game: &'static dyn AnyGame, seats: usize, races: u64) -> Result
             }
             let Some((at, revision, can)) = opened else { continue };
             if harness.room.table().is_none_or(|table| table.revision() != revision) {
-                let first = harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"update\""));
+                let first =
+                    harness.heard.iter().find(|heard| heard.socket == CROWD && heard.text.contains("\"update\""));
                 let lasted = first.map(|heard| heard.at - at);
                 if lasted != Some(window) {
                     bail!("seed {seed}: a window of {window} ms lasted {lasted:?} (could be answered: {can})");

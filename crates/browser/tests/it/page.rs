@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use browser::{Device, Head, Input, StoredTable, Output, Steps};
+use browser::{Device, Head, Input, Output, Steps, StoredTable};
 use serde_json::{Value, json};
 
 pub struct Page {

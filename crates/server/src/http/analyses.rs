@@ -14,7 +14,7 @@ use protocol::{
     Code, Phase,
     analysis::{AnalysedRace, AnalysisProgress},
 };
-use store::{StoredAnalysis, OwnerId};
+use store::{OwnerId, StoredAnalysis};
 use tokio::{runtime::Handle, sync::mpsc};
 
 use super::{

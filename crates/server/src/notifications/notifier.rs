@@ -215,8 +215,12 @@ mod tests {
         );
         let to: Vec<i64> = planned.deliveries.iter().map(|(to, _)| *to).collect();
         assert_eq!(to, [1, 3]);
-        assert!(planned.deliveries[0].1.contains(&"01".repeat(16)) && planned.deliveries[0].1.contains(&"02".repeat(16)));
-        assert!(planned.deliveries[1].1.contains(&"04".repeat(16)) && !planned.deliveries[1].1.contains(&"01".repeat(16)));
+        assert!(
+            planned.deliveries[0].1.contains(&"01".repeat(16)) && planned.deliveries[0].1.contains(&"02".repeat(16))
+        );
+        assert!(
+            planned.deliveries[1].1.contains(&"04".repeat(16)) && !planned.deliveries[1].1.contains(&"01".repeat(16))
+        );
         assert!(planned.settled.iter().all(|one| one.notified_ms == Some(DAY) && one.then == Then::Rest));
     }
 

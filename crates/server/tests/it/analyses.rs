@@ -3,7 +3,7 @@
 use crate::common::*;
 use client::Device;
 use serde_json::{Value, json};
-use store::{Durability, StoredAnalysis, SqliteStore, Store as _};
+use store::{Durability, SqliteStore, Store as _, StoredAnalysis};
 
 fn path(id: &str) -> String {
     format!("/api/tables/{id}/analysis")

@@ -15,8 +15,8 @@ use server::{
 };
 use store::{
     Account, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Digest,
-    Expiry, Forgotten, HistoryStore, StoredAnalysis, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase,
-    SqliteStore, Store, StoreError, Stored, StoredDesk, Swept, TableId, TableKey,
+    Expiry, Forgotten, HistoryStore, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase, SqliteStore,
+    Store, StoreError, Stored, StoredAnalysis, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};

@@ -203,7 +203,10 @@ async fn one_race_is_taken_out_and_its_record_stays_without_a_name() {
     assert_eq!(ids(&history(&mut host).await), [other]);
     // For everybody, in memory and on disk; the record, and the other's history, are as they were.
     let message = watching.until("table").await;
-    assert_eq!((&message["table"]["seats"][0]["name"], &message["table"]["seats"][1]["name"]), (&json!(""), &json!("Lise")));
+    assert_eq!(
+        (&message["table"]["seats"][0]["name"], &message["table"]["seats"][1]["name"]),
+        (&json!(""), &json!("Lise"))
+    );
     let stored = server.server.hall.services.store.table(id.parse().unwrap()).await.unwrap().unwrap();
     assert!(stored.people.iter().all(|person| person.seat == 1 || person.owner.is_none() && person.name.is_empty()));
     let seats = history(&mut guest).await[0]["seats"].clone();

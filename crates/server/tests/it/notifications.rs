@@ -427,7 +427,11 @@ async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
         "a@b.example>, <c@d.example",
         "a b@c.example",
     ] {
-        assert_eq!(post_settings(&mut host, "/mail", json!({"address": bad})).await.1["error"]["code"], "bad_endpoint", "{bad}");
+        assert_eq!(
+            post_settings(&mut host, "/mail", json!({"address": bad})).await.1["error"]["code"],
+            "bad_endpoint",
+            "{bad}"
+        );
     }
     let (_, kept) = post_settings(&mut host, "/mail?lang=en", json!({"address": "jean@example.org"})).await;
     assert_eq!(kept["endpoints"][0]["confirmed"], false);
@@ -498,7 +502,10 @@ async fn nothing_is_sent_to_this_machine_or_to_private_networks_unless_it_may() 
     }
     let keys = |p256dh: &str, auth: &str| json!({"endpoint": "https://push.example/x", "p256dh": p256dh, "auth": auth});
     assert_eq!(post_settings(&mut device, "/push", keys("AAAA", "AAAA")).await.1["error"]["code"], "bad_endpoint");
-    assert_eq!(post_settings(&mut device, "/mail", json!({"address": "a@b.example"})).await.1["error"]["code"], "no_mail");
+    assert_eq!(
+        post_settings(&mut device, "/mail", json!({"address": "a@b.example"})).await.1["error"]["code"],
+        "no_mail"
+    );
     for n in 0..9 {
         let hook = json!({"url": format!("https://chat.example/{n}"), "called": "Jean"});
         let (status, answer) = post_settings(&mut device, "/webhook", hook).await;

@@ -261,8 +261,9 @@ async fn no_table_waits_for_a_program_that_is_no_player() {
 async fn a_program_knows_nothing_of_the_server_and_ends_with_its_race() {
     let notes = tempfile::tempdir().unwrap();
     let path = notes.path().display();
-    let command =
-        format!("sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/received'");
+    let command = format!(
+        "sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/received'"
+    );
     let (server, folder) = with_bot(&command, 50, GAMES).await;
     ridden_by_theirs(&server, GAMES[0]).await;
     let note = |name: &str| std::fs::read_to_string(notes.path().join(name)).unwrap();

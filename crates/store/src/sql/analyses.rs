@@ -1,5 +1,5 @@
 use super::{Result, Tx, values};
-use crate::{StoredAnalysis, StoreError, TableKey};
+use crate::{StoreError, StoredAnalysis, TableKey};
 
 pub async fn read(tx: &mut impl Tx, table: TableKey) -> Result<Option<StoredAnalysis>> {
     tx.find("SELECT version, at_ms, text FROM analyses WHERE tab = $1", &values![table], |row| {

@@ -4,8 +4,8 @@ use std::pin::Pin;
 
 use super::{Result, Tx, analyses, read, sweep};
 use crate::{
-    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, StoredAnalysis, Kind, Lease,
-    MAX_ANALYSIS, OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, Swept, TableId,
+    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, Kind, Lease, MAX_ANALYSIS,
+    OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, StoredAnalysis, Swept, TableId,
     TableKey,
 };
 

@@ -1,8 +1,8 @@
 //! What a store owes to analyses of races. Written against the trait.
 
 use store::{
-    Account, AddressHash, Bounds, Change, Expiry, StoredAnalysis, Kind, MAX_ANALYSIS, Op, OwnerId, Phase, State, Store,
-    StoreError, TableId, TableKey,
+    Account, AddressHash, Bounds, Change, Expiry, Kind, MAX_ANALYSIS, Op, OwnerId, Phase, State, Store, StoreError,
+    StoredAnalysis, TableId, TableKey,
 };
 
 use crate::homes::{for_each_store, homes};

@@ -4,14 +4,14 @@ use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
 
 use store::{
     Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
-    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, StoredAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint,
-    Notification, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot,
-    Store, TableId, Then,
+    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification,
+    NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot, Store,
+    StoredAnalysis, TableId, Then,
 };
 
 use crate::{
     homes::{postgres, sqlite},
-    people,
+    linking,
 };
 
 fn maker(device: u8, owner: OwnerId) -> Maker {
@@ -57,7 +57,7 @@ async fn fill(store: &dyn Store) {
     persons.cut_off(cut(devices[1].n, 1)).await.unwrap();
     linking::link(store, first, new(9), 9).await;
     assert_eq!(persons.cut_off(cut(devices[0].n, 9)).await, Ok(Cut::Asked { from_ms: 16, anew: true }));
-    people::rated(store, DeviceId([1; 32]), founded).await;
+    linking::rated(store, DeviceId([1; 32]), founded).await;
     // A device of no person is told something, too.
     for (device, owner) in [(1, person), (2, OwnerId([2; 32]))] {
         assert!(outbox.set_settings(owner, None, "quiet".into(), 6).await.unwrap());

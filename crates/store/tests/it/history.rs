@@ -1,8 +1,8 @@
 //! What a store owes to those who look for the races that they have ridden.
 
 use store::{
-    Account, Bounds, Change, ChatRow, DeviceId, Digest, HistoryStore, StoredAnalysis, Kind, MAX_RESULT, NewDevice, Op,
-    OwnerId, Past, PersonId, Phase, SeatRow, SeatRule, Store, StoreError, TableId, TableKey,
+    Account, Bounds, Change, ChatRow, DeviceId, Digest, HistoryStore, Kind, MAX_RESULT, NewDevice, Op, OwnerId, Past,
+    PersonId, Phase, SeatRow, SeatRule, Store, StoreError, StoredAnalysis, TableId, TableKey,
 };
 
 use crate::{

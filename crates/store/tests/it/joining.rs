@@ -11,7 +11,7 @@ use store::{
     OwnerId, Phase, SeatRow, SeatRule, Store, StoreError, TableId, TableKey,
 };
 
-use crate::{homes::for_each_store, people};
+use crate::{homes::for_each_store, linking};
 
 const RUNS: u8 = 30;
 const STEPS: usize = 60;

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use store::{
     Account, Batch, Bounds, Change, Channel, ChatRow, CutOff, DeskRow, DeskSecretHash, DeviceId, Expiry, Held,
-    InvitationHash, StoredAnalysis, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification, NotificationKind, Offer,
-    Op, OwnerId, PairingCode, PersonId, Phase, SeatRow, SeatRule, State, Store, TableId,
+    InvitationHash, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification, NotificationKind, Offer, Op, OwnerId,
+    PairingCode, PersonId, Phase, SeatRow, SeatRule, State, Store, StoredAnalysis, TableId,
     rows::{Bound, Owner, ROWS, Retention, Rows},
 };
 
 use crate::{
     homes::{Home, homes},
-    people,
+    linking,
 };
 
 /// Tables that one of the databases does not have.

@@ -38,7 +38,8 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
 /// named together, and a seat with several riders has its name on their numbers.
 fn speaks_to(seat: Seat, sentence: &str, names: &[String]) -> bool {
     let own = &names[seat.index()];
-    let shared = names.iter().any(|name| name != own && sentence.contains(name)) || sentence.contains(&format!("{own} n"));
+    let shared =
+        names.iter().any(|name| name != own && sentence.contains(name)) || sentence.contains(&format!("{own} n"));
     (!sentence.contains(own) || shared) && !sentence.starts_with("toi ") && !sentence.starts_with("you ")
 }
 

@@ -12,7 +12,7 @@ use tokio::{
     net::{TcpSocket, TcpStream},
 };
 
-use super::{Figures, Exhaustion, Taken};
+use super::{Exhaustion, Figures, Taken};
 
 fn address(n: u8) -> IpAddr {
     [127, 0, 1, n + 1].into()

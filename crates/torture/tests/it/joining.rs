@@ -294,7 +294,8 @@ impl World {
             true if !endpoints.is_empty() => {
                 self.happened("notified");
                 let over = due.iter().filter(|notification| notification.kind == NotificationKind::Over);
-                self.ends_notified.extend(over.map(|notification| (notification.table, room::slot::seat(notification.slot).0)));
+                self.ends_notified
+                    .extend(over.map(|notification| (notification.table, room::slot::seat(notification.slot).0)));
             }
             true => self.happened("nobody to notify"),
             false => self.happened("notified again"),

@@ -44,7 +44,8 @@ fn every_injected_leak_is_caught() {
 #[test]
 fn relaxed_windows_give_away_when_they_close_and_nothing_else() {
     for game in games() {
-        let found = pairs(game, Windows::Relaxed, 0..100).unwrap_or_else(|difference| panic!("{}: {difference}", game.key()));
+        let found =
+            pairs(game, Windows::Relaxed, 0..100).unwrap_or_else(|difference| panic!("{}: {difference}", game.key()));
         println!("{}: {found:?}", game.key());
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use anyhow::Result;
 use cli::find_game;
 use engine::Lang;
-use torture::{flood, exhaustion, idle, load, relay, storm};
+use torture::{exhaustion, flood, idle, load, relay, storm};
 
 #[derive(clap::Args)]
 pub struct Load {

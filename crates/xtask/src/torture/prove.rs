@@ -144,7 +144,8 @@ impl Leaks {
                     continue;
                 }
             }
-            let missed = leaks::unnoticed(game, 0..self.injected).map_err(|difference| anyhow!("{}: {difference}", game.key()))?;
+            let missed = leaks::unnoticed(game, 0..self.injected)
+                .map_err(|difference| anyhow!("{}: {difference}", game.key()))?;
             println!("{}: {} of {} injected leaks caught", game.key(), Leak::ALL.len() - missed.len(), Leak::ALL.len());
             if !missed.is_empty() {
                 kept = false;

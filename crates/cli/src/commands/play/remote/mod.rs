@@ -1,8 +1,8 @@
 //! Plays at a server's table from the documented messages alone.
 
 mod agreement;
-mod saved_seat;
 mod link;
+mod saved_seat;
 mod seat;
 mod share;
 mod trouble;
@@ -24,7 +24,7 @@ use protocol::{
 };
 use serde_json::{Map, Value, json};
 
-use self::{saved_seat::SavedSeat, link::Link, seat::Seat, share::Share, trouble::trouble};
+use self::{link::Link, saved_seat::SavedSeat, seat::Seat, share::Share, trouble::trouble};
 use crate::terminal::Words;
 
 /// A table to open at a server, to join by its link, or to come back to.
