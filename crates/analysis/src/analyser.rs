@@ -118,7 +118,7 @@ impl<G: Valued> Analyser<G> {
         self.steps
     }
 
-    /// The part of the work that is done, from 0 to 1, as far as can be told: by the budget, or by the errors.
+    /// The part of the work that is done, from 0 to 1, as far as can be known: by the budget, or by the errors.
     pub fn progress(&self) -> f64 {
         let spent = self.steps as f64 / self.most_steps.max(1) as f64;
         let finished = self.moments.iter().filter(|moment| moment.finished).count();

@@ -41,7 +41,7 @@ pub(crate) struct Arm<A> {
     pub weight: usize,
     /// Still compared with the others.
     pub alive: bool,
-    /// Played to the end wherever the sound player's choice is: it takes so many worlds that this tells something.
+    /// Played to the end wherever the sound player's choice is: it takes so many worlds that the difference means something.
     pub whole: bool,
     /// Races played to their end.
     pub outcomes: Outcomes,

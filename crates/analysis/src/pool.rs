@@ -1,4 +1,4 @@
-//! What all moments of a race together tell of the fitted values.
+//! What all moments of a race together say of the fitted values.
 //!
 //! A playout that is cut says much for its time, and is wrong by what the values are wrong by. Playouts to the end say how much that is, but
 //! each of them little. Values are wrong in much the same way at neighbouring moments, so what is learnt there counts here too: the less, the

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_never_seen_where_nothing_was_told() {
+    fn luck_is_never_seen_where_nothing_was_narrated() {
         // Both answer in secret; what the rival cannot know costs most, and the markers that are turned up give some of it back.
         let secret = |mut step: Step<()>| {
             step.narrated = None;
@@ -300,6 +300,6 @@ mod tests {
         race.steps[0].change[0].error = 0.06;
         race.steps[0].errors[0] = 0.31;
         let left: Vec<Seat> = race.turning_points().iter().map(|point| point.seat).collect();
-        assert_eq!(left, [Seat(1); 3], "0.1 ± 0.06 is no choice that tells, and 0.6 ± 0.31 no luck");
+        assert_eq!(left, [Seat(1); 3], "0.1 ± 0.06 is no clear choice, and 0.6 ± 0.31 no luck");
     }
 }

@@ -122,7 +122,7 @@ impl Uncertainty {
         self.any >= SAY * (self.any + self.spread / worlds.max(1) as f64)
     }
 
-    /// Whether the cut itself is most of what is doubtful about a difference: more cut playouts would not tell more.
+    /// Whether the cut itself is most of what is doubtful about a difference: more truncated playouts would not help.
     pub fn is_most_of(self, difference: Estimate) -> bool {
         const MOST: f64 = 0.9;
         self.off(difference.mean) >= MOST * difference.error * difference.error

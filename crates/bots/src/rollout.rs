@@ -20,7 +20,7 @@ pub struct Rollout<G: Game> {
     cut: Option<(u32, Net)>,
     /// Plays to the end all the same.
     pub whole: bool,
-    /// Plays a race to the end once its winner is known: values do not tell who comes next.
+    /// Plays a race to the end once its winner is known: values do not say who comes next.
     pub for_places: bool,
     /// Steps taken so far, luck included.
     pub steps: u64,

@@ -44,7 +44,7 @@ pub trait AnyGame: Send + Sync {
         names: &[String],
         look: &mut dyn FnMut(ReplayFrame, u64) -> ControlFlow<()>,
     ) -> Result<(), RecordError>;
-    /// The race with everybody's cards on the table, for when it is over: every move, what each seat was told and saw.
+    /// The race with everybody's cards on the table, for when it is over: every move, what each seat heard and saw.
     fn replay_all(
         &self,
         record: &str,

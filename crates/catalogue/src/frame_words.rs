@@ -17,9 +17,9 @@ pub struct RaceWords {
 /// One frame of a race that is over, in words.
 #[derive(Clone, Default, Debug)]
 pub struct FrameWords {
-    /// What happened, with the faces that tell most; empty where nothing did.
+    /// What happened, with the fullest faces; empty where nothing did.
     pub happened: String,
-    /// The choice of a move of which nothing was told, or only what the answers of all came to.
+    /// The choice of a move that was not narrated, or only what the answers of all came to.
     answer: Option<String>,
     /// Whether a seat acted, and nothing was drawn or rolled.
     pub acted: bool,

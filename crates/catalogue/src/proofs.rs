@@ -13,7 +13,7 @@ pub trait Proofs {
     /// The same table in a world that looks the same to a viewer, or (without one) a copy of this very world. What came before
     /// cannot be taken back in either.
     fn rescrambled(&self, viewer: Option<Viewer>, rng: &mut Generator) -> Box<dyn AnyTable>;
-    /// Whether some of what happened told this viewer something that was hidden from them before.
+    /// Whether some of what happened revealed to this viewer something that was hidden from them before.
     fn discloses(&self, range: Range<usize>, viewer: Viewer) -> bool;
 }
 

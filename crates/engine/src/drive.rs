@@ -21,7 +21,7 @@ pub trait Decide<G: Game> {
     }
 }
 
-/// Takes a race on step by step, telling nobody. Keeps its list of choices, so that after the first race nothing is
+/// Takes a race on step by step, reporting to nobody. Keeps its list of choices, so that after the first race nothing is
 /// allocated.
 pub struct Driver<G: Game> {
     legal: Vec<G::Action>,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{Game, Lang, Names, Rule, Seat, SeatSet, Viewer};
 
-/// Something that happened, as one viewer is told it. Named in the past tense.
+/// Something that happened, as one viewer sees it. Named in the past tense.
 pub trait Event: Clone + Eq + Debug + Serialize + Send + Sync + 'static {
     /// The rule that made it happen.
     fn rule(&self) -> Rule;
@@ -29,7 +29,7 @@ pub trait Event: Clone + Eq + Debug + Serialize + Send + Sync + 'static {
         false
     }
 
-    /// Whether telling this ends the right to take back what came before: something was drawn, rolled or turned over.
+    /// Whether narrating this ends the right to take back what came before: something was drawn, rolled or turned over.
     fn settles(&self) -> bool;
 }
 

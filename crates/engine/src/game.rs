@@ -129,7 +129,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Self::awaiting(self.public()) == Awaiting::Nobody
     }
 
-    /// A window that the seat can only decline: the table declines for it, without telling.
+    /// A window that the seat can only decline: the table declines for it, unseen.
     fn can_only_decline(view: SeatView<'_, Self>, buffer: &mut Vec<Self::Action>) -> bool {
         let window = Self::awaiting(view.public)
             .prompt()

@@ -52,7 +52,7 @@ pub enum OptionKind {
         values: Vec<Choice>,
         max: usize,
     },
-    /// One of these names, or text of the form told in `hint`.
+    /// One of these names, or text of the form shown in `hint`.
     Text {
         values: Vec<Choice>,
         max: usize,

@@ -3,7 +3,7 @@ use crate::Text;
 /// An answer that a player may leave for a coming question, under a condition: "if the pace is {0} or less, follow with {1}".
 ///
 /// Others see when an order answers, and may know the list of orders. So what an order plays follows from what everybody sees and from the
-/// player's own numbers, never from a choice that the game makes among hidden cards: else the answer would tell what the choice was made from.
+/// player's own numbers, never from a choice that the game makes among hidden cards: else the answer would reveal what the choice was made from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderSpec {
     /// What programs know it by.

@@ -8,7 +8,7 @@ pub trait Searched: Sensible {
     /// take their own where there is none.
     const MEASURED: &'static str = "";
 
-    /// Whether a choice is never better than another that the seat has, by the rules or in the eyes of any sound player. A search does not
+    /// Whether a choice is never better than another that the seat has, by the rules or in the eyes of any good player. A search does not
     /// consider it, and what was taught does not choose it. Something else is always left to choose.
     fn is_pointless(_view: SeatView<'_, Self>, _action: &Self::Action) -> bool {
         false
@@ -19,7 +19,7 @@ pub trait Searched: Sensible {
     fn make_plausible(&mut self, _seen_by: Seat, _rng: &mut (impl Rng + ?Sized)) {}
 
     /// What a sound player chooses who might sit in any seat; an analysis plays races on with it. Where the heuristic keeps something for each
-    /// seat, so that bots differ, chances would tell of that and not of the race.
+    /// seat, so that bots differ, chances would depend on that and not on the race.
     fn sound(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action {
         Self::sensible(view, legal, rng)
     }

@@ -68,7 +68,7 @@ pub trait Shown: Game {
     /// Quick phrases of this game for the chat, beside those of every game: what players say to each other over its board.
     const PHRASES: &'static [Phrase] = &[];
 
-    /// Answers to coming questions that a player may leave under a condition. None where the rules leave none that tells no secret.
+    /// Answers to coming questions that a player may leave under a condition. None where each would reveal a secret.
     const ORDERS: &'static [OrderSpec] = &[];
 
     /// What an order of [`Shown::ORDERS`] says to the question that the seat owes an answer to. Windows have orders of their own.

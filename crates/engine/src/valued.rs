@@ -6,7 +6,7 @@ use crate::{Searched, Seat, SeatView, Weight};
 pub const MAX_INPUTS: usize = 80;
 
 /// What was fitted, taught and tuned for a search: where a playout may be cut, what a position looks like in numbers, from which fitted
-/// values tell each seat's chance of winning, and what a search takes itself to choose.
+/// values give each seat's chance of winning, and what a search takes itself to choose.
 ///
 /// Everything has a default: without values, playouts go to the end of the race.
 pub trait Valued: Searched {

@@ -54,7 +54,7 @@ pub trait Watch: Sync {
 
     fn race_over(&self, _race: u64, _record: Option<Vec<String>>) {}
 
-    /// By so much of a race, from 0 to 1 in all, the work has gone on. Told where one race takes minutes.
+    /// By so much of a race, from 0 to 1 in all, the work has gone on. Called where one race takes minutes.
     fn went_on(&self, _by: f64) {}
 
     /// What every seat did in a race that is over.

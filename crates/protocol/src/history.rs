@@ -39,7 +39,7 @@ wire! {
         /// Null while the race is hidden.
         ended_ms: Option<u64>,
         origin: PastOrigin,
-        /// Others still ride with the same luck: nothing of the race is told until the last of them is over.
+        /// Others still ride with the same luck: nothing of the race is shown until the last of them is over.
         hidden: bool,
         /// In seat order.
         seats: Vec<PastSeat>,

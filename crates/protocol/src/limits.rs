@@ -2,7 +2,7 @@
 
 /// A message from a client, and the body of a request, hold no more bytes than this.
 pub const MAX_FRAME: usize = 16 * 1024;
-/// A snapshot tells no more facts than this.
+/// A snapshot holds no more facts than this.
 pub const MAX_FACTS: usize = 200;
 /// A snapshot repeats no more lines of chat than this.
 pub const MAX_CHAT: usize = 50;

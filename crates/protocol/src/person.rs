@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::{notifications::EndpointInfo, requests::wire};
 
-/// What a device is told from a person's others by.
+/// What distinguishes a device from a person's others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeviceKind {

@@ -162,7 +162,7 @@ wire! {
 
     ReplayFrame {
         n: u64,
-        /// How many steps of the race lie before it, secret ones too. Only once the race is over: before, it would tell that others
+        /// How many steps of the race lie before it, secret ones too. Only once the race is over: before, it would reveal that others
         /// have answered.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -431,7 +431,7 @@ wire! {
         rule: Option<String>,
         /// The tip that this step shows.
         tip: Option<u8>,
-        /// What to tell a newcomer who tries another move first.
+        /// What to say to a newcomer who tries another move first.
         astray: Option<String>,
         /// What happened since the step before.
         moments: Vec<Moment>,

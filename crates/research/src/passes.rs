@@ -4,7 +4,7 @@ use analysis::{Analyser, Analysis, Plan, Step};
 use engine::Valued;
 use table::{History, Past, history};
 
-/// Makes all passes of an analysis, and tells by how much of it the work has gone on.
+/// Makes all passes of an analysis, and reports how far the work is.
 pub(crate) fn all_passes<G: Valued>(mut analyser: Analyser<G>, went_on: &dyn Fn(f64)) -> Analysis<G::Action> {
     let mut reported = 0.0;
     while analyser.pass(&|| true) {

@@ -30,7 +30,7 @@ pub struct Tune<'a> {
 /// How far the figures follow a generation, in steps of theirs, at the beginning; less and less later.
 const RATE: f32 = 0.15;
 
-/// Tunes, and tells of each generation what its middle would win.
+/// Tunes, and says of each generation what its middle would win.
 pub fn tune<G: Valued>(tune: &Tune<'_>, mut report: impl FnMut(u64, Mean)) -> Result<TunedFile, BadOption> {
     let fresh = G::new(&read_options::<G>(tune.options)?, tune.seats)?;
     let mut middle: Vec<f32> = G::WEIGHTS.iter().map(|weight| weight.sound).collect();

@@ -67,7 +67,7 @@ impl Ctx {
 pub struct Effects {
     pub ops: Vec<Op>,
     pub sends: Vec<(SocketId, Text)>,
-    /// Sockets that are told why and closed.
+    /// Sockets that are closed with a reason.
     pub closes: Vec<(SocketId, Code)>,
     pub thoughts: Vec<ToThink>,
     /// Seats whose program did not answer in time, or not by the rules.

@@ -13,7 +13,7 @@ pub struct Fault {
     pub rule: Option<Rule>,
     /// More than the code says.
     why: Option<OwnedText>,
-    /// When it may be tried again, in seconds, where that is known better than the code tells.
+    /// When it may be tried again, in seconds, where that is known better than by the code.
     after_s: Option<u64>,
 }
 

@@ -3,7 +3,7 @@
 //! read it from the store and leave the table alone.
 //!
 //! A notification that only its seat reads goes by what the seat owes. One that others may read goes by whom everybody sees asked: that a seat
-//! has answered in secret is not to be told by the message that does not come.
+//! has answered in secret must not show by the message that does not come.
 
 use engine::{PromptKind, Seat, SeatSet};
 use protocol::Clock;

@@ -1,4 +1,4 @@
-//! Moments. Time is a parameter: a room is told what it is, and waits for nothing.
+//! Moments. Time is a parameter: a room is given it, and waits for nothing.
 //!
 //! There are two clocks. What elapses is counted in [`Tick`]s, which never jump: a step of the system's clock neither fires a deadline nor
 //! puts it off. What is stored has a date, since ticks mean nothing after a restart.
@@ -8,7 +8,7 @@ use std::ops::Add;
 /// Milliseconds.
 pub type Ms = u64;
 
-/// A moment of the process's own clock. Far from zero at the start, so that moments before it can be told.
+/// A moment of the process's own clock. Far from zero at the start, so that there are moments before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tick(pub Ms);
 

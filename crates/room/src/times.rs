@@ -1,4 +1,4 @@
-//! How long things take at a table. A room is told; it looks at no clock of its own.
+//! How long things take at a table. A room is given them; it looks at no clock of its own.
 
 use protocol::limits;
 
@@ -15,7 +15,7 @@ pub struct Times {
     pub reveal: Ms,
     /// Until a player who lost the connection is shown as away.
     pub away: Ms,
-    /// A bot waits at least and at most this long before it answers, whatever it holds. It does not wait unless it is told to: the
+    /// A bot waits at least and at most this long before it answers, whatever it holds. It does not wait unless it is asked to: the
     /// pace that people see is the client's, which shows one fact after another.
     pub bot: (Ms, Ms),
     /// Until the heuristic answers for a program.
@@ -26,7 +26,7 @@ pub struct Times {
     pub sleep: Ms,
     /// Until a race of bots that nobody watches is given up.
     pub unwatched: Ms,
-    /// Until a player who may be playing on is told that it is their turn.
+    /// Until a player who may be playing on is notified that it is their turn.
     pub notify: Ms,
     /// Until an order answers, after its question was put.
     pub order: Ms,
@@ -81,7 +81,7 @@ impl Times {
         Times { notify, order, remind, silence, propose_again, day, ..self }
     }
 
-    /// A player is told once more before the clock runs out: a quarter of the time before, but at least and at most this long.
+    /// A player is notified once more before the clock runs out: a quarter of the time before, but at least and at most this long.
     pub fn reminded(&self) -> (Ms, Ms) {
         (self.day / 24, self.day / 2)
     }

@@ -84,7 +84,7 @@ impl Asker {
 pub struct Work {
     pub game: &'static dyn AnyGame,
     pub record: String,
-    /// Keeps what was found, before anybody is told that it is done.
+    /// Keeps what was found, before anybody hears that it is done.
     pub keep: Box<dyn FnOnce(&AnalysedRace) + Send>,
 }
 
@@ -422,7 +422,7 @@ mod tests {
         assert_eq!(analyses.begin(second, mine, work()).err(), Some(Code::AnalysisUnderWay));
         assert_eq!(analyses.cancel(first, other.owner), Err(Code::NoAnalysis));
         assert_eq!(analyses.cancel(first, mine.owner), Ok(()));
-        assert_eq!(stand(&job).0, AnalysisState::Cancelled, "who follows it is told");
+        assert_eq!(stand(&job).0, AnalysisState::Cancelled, "its follower sees it");
         assert!(analyses.find(first).is_none());
         assert!(analyses.begin(second, mine, work()).is_ok());
     }

@@ -14,7 +14,7 @@
 //! actor     runs one room (`crates/room`): decide, commit, let out  knows the store
 //! ```
 //!
-//! A move goes: socket → actor → room, which plays it on the table and says what is to be written and what is to be told → store,
+//! A move goes: socket → actor → room, which plays it on the table and says what is to be written and what is to be broadcast → store,
 //! which answers when it is on disk → sockets. What is in memory is a cache of the log: a table that nobody uses is dropped, and
 //! read again by the next request for it.
 //!

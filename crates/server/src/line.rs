@@ -20,7 +20,7 @@ use tungstenite::{Error, Message};
 use crate::websocket::WebSocket;
 use room::Text;
 
-/// Bytes that wait for one client. One message alone may be longer; a client that is further behind than this is told what it missed when
+/// Bytes that wait for one client. One message alone may be longer; a client that is further behind than this is sent what it missed when
 /// it comes back.
 const MOST_WAITING: usize = 256 * 1024;
 

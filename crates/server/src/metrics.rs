@@ -1,5 +1,5 @@
 //! Counts for the operator. No names, no hands, no tokens; and yet not for players: at a quiet hour, a count of moves that goes up
-//! tells that a player has answered in secret. They are shown at an address of their own, or not at all.
+//! reveals that a player has answered in secret. They are shown at an address of their own, or not at all.
 
 use std::{
     fmt::Write as _,
@@ -57,8 +57,8 @@ metrics! {
     programs_failed: "counter" "Programs that played a seat and exited, flooded, stopped reading or wrote what is no message.",
     panics: "counter" "Tables reloaded after a fault of ours.",
     commits_failed: "counter" "Changes that could not be written.",
-    messages_sent: "counter" "Messages that told people of their races and were taken.",
-    messages_failed: "counter" "Tries to tell that failed and are made again.",
+    messages_sent: "counter" "Notifications that were delivered.",
+    messages_failed: "counter" "Deliveries of notifications that failed and are tried again.",
     endpoints_gone: "counter" "Endpoints given up because they are gone.",
     tables_swept: "counter" "Tables deleted because they had been kept long enough.",
 }

@@ -64,7 +64,7 @@ impl Persons {
     }
 
     /// Makes a code good for a minute, at every node. It is made by the device that shows it; what comes here is a value derived from it, so
-    /// that the server cannot read what the two devices tell each other under the same code.
+    /// that the server cannot read what the two devices exchange under the same code.
     pub async fn offer(&self, code: PairingCode, device: DeviceId, kind: String, sealed: String) -> Result<(), Fault> {
         let now = self.services.time.now().date;
         let offer = Offer { made_by: device, kind, sealed, until_ms: now + CODE_LIVES };
@@ -151,7 +151,7 @@ impl Persons {
         Ok(cut)
     }
 
-    /// Notifies a person that a newcomer among their devices asks to cut another off: wherever they are told of their own, but by the newcomer.
+    /// Notifies a person that a newcomer among their devices asks to cut another off: by all channels that are their own and not the newcomer's.
     async fn ask_older(&self, person: PersonId, newcomer: DeviceId, now_ms: Ms) -> Result<(), Fault> {
         let outbox = self.services.store.outbox();
         let (_, endpoints) = outbox.settings(person.into()).await?;

@@ -171,7 +171,7 @@ impl Server {
         self.hall.services.store.lost().await
     }
 
-    /// Takes no more connections, lets tables and requests finish what they are at, tells every socket, then ends. All that was
+    /// Takes no more connections, lets tables and requests finish what they are at, closes every socket, then ends. All that was
     /// acknowledged is on disk, and another server may have the folder.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
@@ -183,7 +183,7 @@ impl Server {
                 let _ = lease.give_up().await;
             }
             let _ = self.listening.await;
-            // A connection holds the other end of the channel until it has ended; a socket that was told why is counted until then.
+            // A connection holds the other end of the channel until it has ended; a socket that was closed is counted until then.
             let services = &self.hall.services;
             let passing = || services.nodes.as_ref().map_or(0, |nodes| nodes.open_sockets());
             while self.stop.receiver_count() > 0 || services.metrics.sockets.get() > 0 || passing() > 0 {

@@ -130,7 +130,7 @@ impl Tables {
         answer.await.unwrap_or_else(|_| Err(Code::Unavailable.into()))
     }
 
-    /// Tells those of these tables that are in memory. What is only in the store is there as it should be.
+    /// Notifies those of these tables that are in memory. What is only in the store is there as it should be.
     pub async fn ask_awake(self: &Arc<Tables>, tables: &[TableId], request: impl Fn() -> Request) {
         for &id in tables.iter().filter(|id| self.is_in_memory(**id)) {
             let _ = self.ask(id, None, request()).await;
@@ -206,7 +206,7 @@ impl Tables {
         }
     }
 
-    /// A table was deleted from the store: its viewers are told.
+    /// A table was deleted from the store: its viewers are disconnected.
     pub async fn drop_table(&self, id: TableId) {
         let inbox = self.inboxes.lock().expect("no panic while held").get(&id).cloned();
         if let Some(inbox) = inbox {

@@ -109,7 +109,7 @@ impl Thinking {
         answer.map_err(|why| replaced(Bot::Amateur, why)).ok()
     }
 
-    /// What a bot that searches answers. When it does is settled as it begins: a search that is done sooner, or not by then, does not tell by it
+    /// What a bot that searches answers. When it does is settled as it begins: a search that is done sooner, or not by then, does not show by it
     /// what the bot holds. How long a desk is waited for depends on other tables alone.
     async fn search(
         &self,

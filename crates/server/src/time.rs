@@ -55,7 +55,7 @@ impl Time for WallTime {
     }
 }
 
-/// Time that passes when it is told to.
+/// Time that passes when it is asked to.
 #[derive(Default)]
 pub struct VirtualTime {
     tick: AtomicU64,

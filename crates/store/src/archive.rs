@@ -54,7 +54,7 @@ pub struct WholeDesk {
     pub address: Option<AddressHash>,
 }
 
-/// All that a store has of an owner: a person, or a device that is told something. Numbers are kept: links in mails name them.
+/// All that a store has of an owner: a person, or a device that has channels. Numbers are kept: links in mails name them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholePerson {
     pub owner: OwnerId,

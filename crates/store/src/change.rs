@@ -61,14 +61,14 @@ pub enum Op {
         seat: u8,
     },
     Chat(ChatRow),
-    /// A person is to be told something, if they are reached anywhere. It takes the place of the last one in its slot.
+    /// A person is to be notified, if they are reached anywhere. It takes the place of the last one in its slot.
     Notify(Notification),
-    /// The question that a notification is about is no longer open. Who was told of it is not told again if it is put again.
+    /// The question that a notification is about is no longer open. Who was notified of it is not notified again if it is put again.
     Withdraw {
         slot: u8,
         open: bool,
     },
-    /// There is nothing left to tell.
+    /// There is nothing left to notify of.
     Unnotify {
         slot: u8,
         open: bool,

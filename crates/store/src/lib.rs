@@ -9,7 +9,7 @@
 //! are known by their hashes alone.
 //!
 //! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way. Persons ([`PersonStore`]): ids
-//! that several devices belong to. And an outbox ([`OutboxStore`]): what they are to be told, written with the steps that it is about.
+//! that several devices belong to. And an outbox ([`OutboxStore`]): their notifications, written with the steps that it is about.
 //!
 //! Beside a table whose race is over, its analysis ([`StoredAnalysis`]), what came of it and who rode ([`HistoryStore`]).
 //!
@@ -167,7 +167,7 @@ pub trait Store: Send + Sync + 'static {
     /// Persons, and the devices that belong to them.
     fn persons(&self) -> &dyn PersonStore;
 
-    /// What they are to be told, and how.
+    /// Their notifications and channels.
     fn outbox(&self) -> &dyn OutboxStore;
 
     /// What they have done.

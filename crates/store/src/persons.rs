@@ -4,7 +4,7 @@ use crate::{Cut, CutOff, DeskId, DeviceId, Maker, OwnerId, PairingCode, Pending,
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewDevice {
     pub device: DeviceId,
-    /// What its owner tells it from others by, in the server's words.
+    /// What distinguishes it for its owner, in the server's words.
     pub kind: String,
     pub at_ms: u64,
 }

@@ -21,7 +21,7 @@ pub enum BranchError {
 /// nothing about it can be proved.
 ///
 /// What nobody had seen by then is drawn anew: of the last shuffle of each stream, the part that can lie in another order without anybody's
-/// view, or anything that was told on the way, being another. Whether it is so is found by replaying.
+/// view, or anything that was narrated on the way, being another. Whether it is so is found by replaying.
 pub fn branch<G: Game>(
     text: &str,
     steps: usize,

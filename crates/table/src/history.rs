@@ -21,7 +21,7 @@ pub struct Past<G: Game> {
     pub before: G,
     /// Nobody's where luck decided.
     pub act: Option<PastAct<G::Action>>,
-    /// Whether anything was told of it. Of an answer that others do not see yet, nothing is.
+    /// Whether it has facts. An answer that others do not see yet has none.
     pub has_facts: bool,
 }
 

@@ -5,7 +5,7 @@ use engine::{Lang, OwnedText};
 /// Why a text could not be read as what it was meant for.
 ///
 /// Readers of JSON speak English only, and half a sentence in each language helps nobody. Their messages have a few fixed
-/// forms, which are told here in French; what has none of these forms is told by its place alone.
+/// forms, which are put into French here; of what has none of these forms only the place is named.
 pub fn misread(error: &impl fmt::Display) -> OwnedText {
     let en = error.to_string();
     OwnedText { fr: french(&en), en }
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_reader_of_json_says_is_told_in_french() {
+    fn what_a_reader_of_json_says_is_put_into_french() {
         for (en, fr) in [
             (
                 "unknown field `riders`, expected one of `stages`, `team_size`, `teams`",

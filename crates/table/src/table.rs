@@ -13,7 +13,7 @@ use crate::{
     undo_log::UndoLog,
 };
 
-/// One race under way: the state, its luck, its record and what has been told.
+/// One race under way: the state, its luck, its record and what has been narrated.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
     pub(crate) game: G,
@@ -187,7 +187,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The question that a seat is asked now. A number of the seat's own: it changes with what the seat does and with what
-    /// everybody sees, so it tells nothing of answers that others have given secretly. Never used again.
+    /// everybody sees, so it says nothing of answers that others have given secretly. Never used again.
     pub fn decision(&self, seat: Seat) -> u64 {
         self.decisions[seat.index()]
     }

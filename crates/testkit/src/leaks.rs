@@ -1,6 +1,6 @@
 //! A game with a leak injected in it. The laws must catch each one: the test of the tests.
 //!
-//! A leak is a value, computed from the truth, that is shown beside the honest view, told in a fact, or decides whom the table
+//! A leak is a value, computed from the truth, that is shown beside the honest view, shown in a fact, or decides whom the table
 //! waits for. (What is legal and why something is refused cannot leak: both are computed from a view.)
 
 use std::{
@@ -31,7 +31,7 @@ pub trait Leak<G: Game>: 'static + Send + Sync {
     /// Changes whom the table waits for.
     fn asked(_truth: &G, _prompt: &mut Prompt) {}
 
-    /// Changes a fact before it is told. The truth is that after the step.
+    /// Changes a fact before it is shown. The truth is that after the step.
     fn fact(_truth: &G, _fact: &mut Fact<G::Event>) {}
 
     /// Shown to everybody in a moment on the way. The truth is that after the step.

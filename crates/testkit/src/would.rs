@@ -6,7 +6,7 @@ use rand::{SeedableRng, rngs::ChaCha8Rng};
 
 use crate::drive::{Step, random_step};
 
-/// Plays random races and hands every answer that foresees something to `holds`: the race before it, what it would do, what it told,
+/// Plays random races and hands every answer that foresees something to `holds`: the race before it, what it would do, what it narrated,
 /// and the race after it, before any luck. Says how many there were.
 pub fn hold<G: Shown>(
     options: &G::Options,

@@ -1,4 +1,4 @@
-//! What the referees of a race desk were promised, and what its followers were told, to be held against the disk.
+//! What the referees of a race desk were promised, and what its followers were sent, to be held against the disk.
 
 use std::{
     net::SocketAddr,
@@ -25,7 +25,7 @@ pub struct DeskLedger {
     key: String,
     addr: SocketAddr,
     referees: Vec<Arc<Mutex<Referee>>>,
-    /// What a follower was told, as id and entry.
+    /// What a follower was sent, as id and entry.
     followed: Arc<Mutex<Vec<BookLine>>>,
 }
 
@@ -73,7 +73,7 @@ impl DeskLedger {
         tasks
     }
 
-    /// Holds what was promised and told against the disk. Says what is on it.
+    /// Holds what was promised and sent against the disk. Says what is on it.
     pub async fn audit(&self, store: &dyn Store) -> Result<Vec<BookLine>> {
         let stored = store.desks().desk(self.id.parse().context("no id")?).await?.context("the desk is gone")?;
         for (n, row) in (1..).zip(&stored.entries) {
@@ -99,7 +99,7 @@ impl DeskLedger {
         let followed = self.followed.lock().expect("no panic");
         ensure!(
             disk.starts_with(&followed),
-            "a follower was told of {} entries, which are not the book's first",
+            "a follower was sent {} entries, which are not the book's first",
             followed.len()
         );
         fold(&disk)?;
@@ -115,7 +115,7 @@ impl DeskLedger {
         let mut socket = Device::new(self.addr).follow(&self.id, since as u64).await?;
         let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
         let book: Value = serde_json::from_str(text)?;
-        ensure!(lines(&book["book"]["entries"])? == disk[since..], "a follower who comes back is told something else");
+        ensure!(lines(&book["book"]["entries"])? == disk[since..], "a follower who comes back is sent something else");
         Ok(())
     }
 }

@@ -56,7 +56,7 @@ pub enum Injection {
     None,
     /// A crash takes the last entry with it, acknowledged or not.
     LosesTheLast,
-    /// A person who comes back is not told of the first entry they missed.
+    /// A person who comes back is not sent the first entry they missed.
     SkipsOne,
     /// A repeat is entered again.
     ForgetsIds,
@@ -279,7 +279,7 @@ impl Schedule {
             DeskMessage::Book { book } => person.learn(book.entries)?,
             DeskMessage::Entries { entries, outcome } => {
                 person.learn(entries)?;
-                // What is told of the race is what this person's own book comes to, unless an answer has told more.
+                // The outcome that is sent is what this person's own book comes to, unless an answer has brought more.
                 let own = person.book()?.outcome();
                 let stated: serde_json::Value = serde_json::from_str(outcome.0.get())?;
                 if stated["entries"].as_array().map(Vec::len) == Some(person.known.len()) {
@@ -287,10 +287,10 @@ impl Schedule {
                 }
             }
             DeskMessage::Clash { .. } => {
-                ensure!(person.referee, "person {} is no referee and was told of a clash", person.name);
+                ensure!(person.referee, "person {} is no referee and was sent a clash", person.name);
                 self.figures.clashes_sent += 1;
             }
-            other => bail!("person {} was told {other:?}", person.name),
+            other => bail!("person {} was sent {other:?}", person.name),
         }
         Ok(true)
     }

@@ -32,9 +32,9 @@ pub enum Forgery {
     BoundDropped,
     /// The number of a draw in its stream.
     DrawSkipped,
-    /// The table plays with a nonce of its own in a person's place, promise included: only that person can tell.
+    /// The table plays with a nonce of its own in a person's place, promise included: only that person can know.
     ShareReplaced,
-    /// The table says that a nonce which it had acknowledged never came: only its person can tell.
+    /// The table says that a nonce which it had acknowledged never came: only its person can know.
     NonceWithheld,
 }
 

@@ -29,7 +29,7 @@ pub struct Harness {
     /// The names of the moves that were written, each after its seat; and of answers that lie face down.
     pub actions: Vec<String>,
     pub held: Vec<String>,
-    /// The last question that each seat was told.
+    /// The last question that each seat was sent.
     asked: Vec<Option<Asked>>,
     seats: usize,
 }
@@ -255,7 +255,7 @@ impl Harness {
         self.heard.push(Heard { at: self.now, socket, text });
     }
 
-    /// What a seat is asked, as it was told.
+    /// What a seat is asked, as it was sent.
     pub fn ask(&self, seat: usize) -> Option<&Asked> {
         self.asked[seat].as_ref()
     }

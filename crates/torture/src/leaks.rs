@@ -130,7 +130,7 @@ pub fn pairs(
     Ok(found)
 }
 
-/// Which leaks go unnoticed in all of these pairs. Each is injected in what the same pairs tell, until it is caught.
+/// Which leaks go unnoticed in all of these pairs. Each is injected in what the same pairs reveal, until it is caught.
 pub fn unnoticed(game: &'static dyn AnyGame, seeds: std::ops::Range<u64>) -> Result<Vec<Leak>, Box<Difference>> {
     let mut injected = Leak::ALL.to_vec();
     let sizes = seats(game);
@@ -351,7 +351,7 @@ impl Pair {
         }))
     }
 
-    /// What the viewer was shown of what has happened since, told or not.
+    /// What the viewer was shown of what has happened since, narrated or not.
     fn shown_since(&self, world: usize, before: usize) -> Option<String> {
         let table = self.worlds[world].room.table()?;
         let shown = table.facts(before.max(table.forgotten())..table.happened(), self.viewer, None, &[]);
@@ -383,7 +383,7 @@ impl Pair {
         heard
     }
 
-    /// Whether others hold something else in the other world: what a leak would tell.
+    /// Whether others hold something else in the other world: what a leak would reveal.
     fn hides_something(&self) -> bool {
         let held = |world: &Harness| -> Vec<String> {
             let others = Seat::all(self.seats as u8).map(Viewer::Seat).filter(|&seat| seat != self.viewer);
@@ -417,7 +417,7 @@ fn first_of_each(heard: &[Heard]) -> Vec<(u64, u64, &str)> {
     firsts
 }
 
-/// Whether the first messages to each socket show the same in all moments before the first that tells something else.
+/// Whether the first messages to each socket show the same in all moments before the first that reveals something else.
 fn same_until_disclosed(one: &[Heard], other: &[Heard]) -> bool {
     let mut seen: Vec<u64> = Vec::new();
     one.iter().all(|here| {

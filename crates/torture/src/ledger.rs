@@ -1,4 +1,4 @@
-//! People who keep books: every move that was acknowledged to them, everything that they were told. After a crash the books are held
+//! People who keep books: every move that was acknowledged to them, everything that they were sent. After a crash the books are held
 //! against the log.
 
 use std::{
@@ -26,7 +26,7 @@ pub struct Ledger {
     pub seats: Vec<Arc<Mutex<Page>>>,
 }
 
-/// What one seat has been told and promised.
+/// What one seat has been sent and promised.
 #[derive(Default)]
 pub struct Page {
     pub n: u64,
@@ -82,7 +82,7 @@ impl Ledger {
         let held: Vec<(u8, String)> = stored.held.iter().map(|held| (held.seat, held.action.clone())).collect();
         for (seat, page) in self.seats.iter().enumerate() {
             let page = page.lock().expect("no panic");
-            ensure!(page.breach.is_none(), "seat {seat} was told {}", page.breach.as_deref().unwrap_or_default());
+            ensure!(page.breach.is_none(), "seat {seat} was sent {}", page.breach.as_deref().unwrap_or_default());
             for action in &page.acked {
                 let key = (seat as u8, action.clone());
                 let times = actions.iter().chain(&held).filter(|written| **written == key).count();
@@ -104,7 +104,7 @@ impl Ledger {
             let page = page.lock().expect("no panic");
             ensure!(
                 facts.starts_with(&page.facts),
-                "seat {seat} was told {} facts, which are not the first of the {} in the log",
+                "seat {seat} was sent {} facts, which are not the first of the {} in the log",
                 page.facts.len(),
                 facts.len()
             );
@@ -213,7 +213,7 @@ pub async fn sit(
     }
 }
 
-/// Whether a snapshot goes on where its viewer stands. No more than the last facts are told again.
+/// Whether a snapshot goes on where its viewer stands. No more than the last facts are sent again.
 fn follows(before: u64, known: usize, snapshot: &Value) -> bool {
     let resent = snapshot["facts"].as_array().map_or(0, Vec::len);
     before == known as u64 || before > known as u64 && resent == MAX_FACTS
@@ -232,11 +232,11 @@ pub async fn look_again(ledger: &Ledger, audit: &Audit) -> Result<()> {
         let resent: Vec<String> = snapshot["facts"].as_array().into_iter().flatten().map(Value::to_string).collect();
         let before = snapshot["before"].as_u64().context("no count")? as usize;
         let (expected, view) = &audit.views[seat];
-        // A window whose time was up by now has closed by itself: more is told than the log had.
+        // A window whose time was up by now has closed by itself: more is sent than the log had.
         let missed = expected.get(before..).unwrap_or_default();
         ensure!(
             follows(before as u64, known, &snapshot) && resent.starts_with(missed),
-            "seat {seat} came back with message {since}, knowing {known} facts: told {} after {before}, the log has {}",
+            "seat {seat} came back with message {since}, knowing {known} facts: sent {} after {before}, the log has {}",
             resent.len(),
             expected.len()
         );

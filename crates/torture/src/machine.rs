@@ -1,4 +1,4 @@
-//! What a process costs, as the system tells.
+//! What a process costs, by the system's count.
 
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! Bad networks, by the thousand and under virtual time: lines are cut with messages still in them, go dead without a word, deliver
 //! late; moves are sent again, by people who do not know whether they arrived. Whatever the schedule, everybody ends up having been
-//! told everything once and in order, and every move that was acknowledged was played once.
+//! sent everything once and in order, and every move that was acknowledged was played once.
 
 use std::collections::VecDeque;
 
@@ -193,7 +193,7 @@ impl Schedule {
         };
         self.next_socket += 1;
         let socket = self.next_socket;
-        // What the old line still held is not looked at any more: the snapshot tells all since the last number.
+        // What the old line still held is not looked at any more: the snapshot has all since the last number.
         person.arriving.clear();
         person.line = Link::Up(socket);
         self.harness.connect(socket, Viewer::Seat(Seat(person.seat as u8)), person.lang, person.n);
@@ -220,8 +220,8 @@ impl Schedule {
             "snapshot" | "update" => {
                 if kind == "snapshot" {
                     let before = message["before"].as_u64().context("no count")? as usize;
-                    ensure!(before >= person.facts.len(), "seat {}: told {before} again", person.seat);
-                    // Nobody is told more than the last two hundred again.
+                    ensure!(before >= person.facts.len(), "seat {}: sent {before} again", person.seat);
+                    // Nobody is sent more than the last two hundred again.
                     person.facts.resize(before, Value::Null);
                 }
                 person.facts.extend(player::facts(&message).cloned());

@@ -29,7 +29,7 @@ const QUIET: Duration = Duration::from_millis(20);
 const SILENT: Duration = Duration::from_secs(30);
 
 impl Script {
-    /// Plays a race at a server and writes down what everybody is told.
+    /// Plays a race at a server and writes down what everybody is sent.
     pub async fn record(addr: SocketAddr, game: &str, seats: usize) -> Result<Script> {
         let mut device = Device::new(addr);
         let id = open_table(&mut device, game, seats).await?;
@@ -69,7 +69,7 @@ struct RecordedRace {
     sockets: Vec<Socket>,
     /// What each seat will send.
     asked: Vec<Option<String>>,
-    /// Which have been told that the race is over: the last to hear it must be heard too.
+    /// Which have been sent the end of the race: the last to hear it must be heard too.
     over: Vec<bool>,
 }
 

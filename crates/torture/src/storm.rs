@@ -110,7 +110,7 @@ impl CutSeat {
         let Incoming::Text(text) = socket.next().await? else { bail!("the socket ended") };
         let snapshot: Value = serde_json::from_str(text)?;
         let n = snapshot["n"].as_u64().context("no number")?;
-        ensure!(self.n == 0 || snapshot["facts"] == json!([]), "told something twice");
+        ensure!(self.n == 0 || snapshot["facts"] == json!([]), "sent something twice");
         Ok((n, snapshot["view"].clone(), socket))
     }
 }

@@ -122,7 +122,7 @@ async fn watch_race(
     }
     let mut rng = generator(seed, 4);
     let mut moves = 0u32;
-    // A step is told to everybody at once: each seat is read until all have been told.
+    // A step is broadcast to everybody at once: each seat is read until all have been sent.
     let mut opened: Option<(Instant, bool)> = None;
     loop {
         let mut messages = Vec::new();

@@ -19,7 +19,7 @@
 //! - [`Public`], [`ArcEnCiel`]: what everybody sees, and the whole truth, which is that and the order of the deck.
 //! - `awaiting`, `legal`: whom the race waits for, what a seat may do, and why it may not.
 //! - `apply`: what happens then: `turn` (to the landing), `landing`, `energy`, `positions`, `auction`, `jerseys`.
-//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
+//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
 //! - `appraisal`, `sensible`: how a sound club player rides.
 //!
 //! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `sensible` can see more than a

@@ -1,4 +1,4 @@
-//! The race as the radio tour tells it.
+//! The race as the radio tour narrates it.
 
 use engine::{Lang, Names, Seat, Text, say, say_of};
 

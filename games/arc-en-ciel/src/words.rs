@@ -18,7 +18,7 @@ pub fn lead(squares: u8) -> String {
     }
 }
 
-/// What the card is worth is the deck's to say, and the facts that follow tell it.
+/// What the card is worth is the deck's to say, and the facts that follow have it.
 pub fn card_name(card: Card) -> Text {
     match card {
         Card::RainbowLap => Text::new("tour arc-en-ciel", "rainbow lap"),

@@ -4,7 +4,7 @@ use ts_rs::TS;
 
 use crate::{Energy, Offer, Pace, Preset, Terrain, Tokens, narrate, state::Known};
 
-/// What happened. Everything here is told to everybody: what is secret is not told until it shows.
+/// What happened. Everything here is public: what is secret is not narrated until it shows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {

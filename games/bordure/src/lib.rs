@@ -25,7 +25,7 @@
 //!
 //! Who knows what: plates, paces given and answers to windows are in their owner's [`Mine`]; musettes are in nobody's.
 //! [`Public`] keeps what lies face up and, in [`Cover`], what anyone could reason out about the rest (B5); whom a question
-//! is put to follows from what lies face up alone, so that a question never tells a token from a blank.
+//! is put to follows from what lies face up alone, so that a question never distinguishes a token from a blank.
 //!
 //! Where the sheet leaves something open the rulings of the rulebook hold; there is no other deviation. A printed team may
 //! also be taken where teams are composed: it is a team like any other, but everybody knows its tokens.

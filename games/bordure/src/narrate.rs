@@ -1,4 +1,4 @@
-//! The race as told by the radio tour.
+//! The race as narrated by the radio tour.
 
 use engine::{Lang, Names, Text, say, say_of};
 

@@ -42,7 +42,7 @@ impl Offer {
         price
     }
 
-    /// Whether a rider could pay as far as anyone can see: the question must not tell a token from a blank.
+    /// Whether a rider could pay as far as anyone can see: the question must not distinguish a token from a blank.
     pub fn may_be_open_to(self, rider: &Rider, colour: Terrain) -> bool {
         rider.face_up[colour] + u8::from(rider.face_down > 0) >= self.tokens()
     }

@@ -3,7 +3,7 @@ use engine::{OrderNumber, OrderSpec, Ordered, SeatView, Text};
 use crate::{Action, Bordure, Pace, Phase, Tokens};
 
 /// Who is alone on a square is seen by all, and a steady pace costs nothing: nothing hidden keeps this order from answering. Paces that
-/// cost tokens, and what is done beside others, are chosen in secret and in view of the others; an order would tell beforehand what one holds.
+/// cost tokens, and what is done beside others, are chosen in secret and in view of the others; an order would reveal beforehand what one holds.
 pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
     key: "alone",
     sentence: Text::new(

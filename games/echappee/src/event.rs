@@ -4,7 +4,7 @@ use ts_rs::TS;
 
 use crate::{Bib, Card, Moment, Outcome, Public, narrate};
 
-/// What happens in a race, as one viewer is told it.
+/// What happens in a race, as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
@@ -113,7 +113,7 @@ pub struct Rode {
     pub left: u8,
 }
 
-/// A rider; the number is told only where a seat has two.
+/// A rider; the number is shown only where a seat has two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Who {
     pub seat: Seat,

@@ -18,7 +18,7 @@
 //! - `awaiting`, `legal`: whom the race waits for, what a seat may do, and why it may not.
 //! - `apply`: what happens then, in the order of E6.
 //! - `determinize`: worlds that look the same to a viewer.
-//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
+//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
 //! - `sensible`: how a sound club player rides.
 //!
 //! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `sensible` can see more than

@@ -4,7 +4,7 @@ use crate::{Action, Echappee, FASTEST, Outcome, Phase, Ride, SLOWEST};
 
 const KM_H: OrderNumber = OrderNumber { least: SLOWEST as u16, most: FASTEST as u16, usual: 45 };
 
-/// The player names the card: a card that the game chose among those in hand would tell which others are not there.
+/// The player names the card: a card that the game chose among those in hand would reveal which others are not there.
 pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
     key: "follow",
     sentence: Text::new(

@@ -64,7 +64,7 @@ pub struct SeenCards {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Mine {
     pub hand: CardCounts,
-    /// The last two cards drawn, latest first: all that one step can bring a single rider, and what the seat was told of it.
+    /// The last two cards drawn, latest first: all that one step can bring a single rider, and what the seat saw of it.
     pub last_drawn: [Option<Card>; 2],
     /// What the seat said in the window that is open (E14).
     pub answer: Option<Answer>,

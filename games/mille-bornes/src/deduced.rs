@@ -6,7 +6,7 @@ use crate::{
     hand::{CardSet, HAND},
 };
 
-/// What everybody can tell of cards that nobody has shown. Only the extended game tells anything (M24).
+/// What everybody can know of cards that nobody has shown. Only the extended game reveals anything (M24).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Deduced {
     /// What the pile was made of when the discards were last shuffled: it holds no more of a kind, and no botte.

@@ -10,7 +10,7 @@ use crate::{
     score::Score,
 };
 
-/// Something that happened in a race, as one viewer is told it.
+/// Something that happened in a race, as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
@@ -231,7 +231,7 @@ impl engine::Event for Event {
         }
     }
 
-    /// How a window closed tells whether a botte was shown.
+    /// How a window closed reveals whether a botte was shown.
     fn presence_discloses(&self) -> bool {
         matches!(self, Event::CoupFourre { .. } | Event::LetThrough { .. })
     }

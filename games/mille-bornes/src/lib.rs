@@ -22,7 +22,7 @@
 //! - `apply`: what happens then. A turn, an attack and its answer, the end of a hand, luck; each in its file.
 //! - `score`, `ranking`: points and places.
 //! - `determinize`, [`Deduced`]: worlds that look the same to a viewer.
-//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people are told and shown.
+//! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
 //! - `sensible`: how a sound club player drives.
 //! - `value`, `taught`: positions and choices in numbers, for a search.
 //!

@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_alike_are_told_together() {
+    fn cards_alike_are_shown_together() {
         let cards = [Card::Km25, Card::Essence, Card::Essence];
         assert_eq!(cards_listed(&cards, Lang::Fr), "25 · Essence × 2");
         assert_eq!(cards_listed(&cards[1..2], Lang::En), "a “Petrol”");

@@ -2,8 +2,8 @@ use engine::{OrderSpec, Ordered, SeatView, Text};
 
 use crate::{MilleBornes, action::Action, cards::Attack, state::Phase};
 
-/// A stop has one remedy, so that playing it tells of no other card. A limit and the start are left to the player: which of two is lifted first
-/// would tell what is not in hand.
+/// A stop has one remedy, so that playing it says nothing of other cards. A limit and the start are left to the player: which of two is lifted first
+/// would reveal what is not in hand.
 pub(crate) const ORDERS: &[OrderSpec] = &[OrderSpec {
     key: "remedy",
     sentence: Text::new(

@@ -2,7 +2,7 @@ use engine::{Lang, Names, Rule, Seat, say_of};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What happens in a race, as everybody is told it.
+/// What happens in a race, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {

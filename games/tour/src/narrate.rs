@@ -1,4 +1,4 @@
-//! The race as told on the radio, in both languages.
+//! The race as narrated on the radio, in both languages.
 
 use engine::{Emphasis, Lang, Names, Rule, Seat, Text, say, say_of};
 
@@ -266,7 +266,7 @@ fn gives_words(gives: &Gives, die: Die, face: Face, lang: Lang) -> String {
     sentence
 }
 
-/// The head of the race and the gaps behind it; half-steps are told as cells.
+/// The head of the race and the gaps behind it; half-steps are written as cells.
 fn parties_words(parties: &[Party], lang: Lang) -> String {
     let all = parties.iter().map(|party| party.riders.len()).sum::<usize>();
     let sentence = parties.iter().enumerate().map(|(at, party)| {

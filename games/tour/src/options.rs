@@ -40,7 +40,7 @@ impl Default for Options {
 }
 
 impl<'de> Deserialize<'de> for StageChoice {
-    /// By hand rather than untagged, so that a fault in a stage is told and not only that nothing matched.
+    /// By hand rather than untagged, so that a fault in a stage is reported and not only that nothing matched.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Either;
         impl<'de> de::Visitor<'de> for Either {

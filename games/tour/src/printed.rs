@@ -1,4 +1,4 @@
-//! What is printed in the box, for clients: the four stages as they are told before they are ridden.
+//! What is printed in the box, for clients: the four stages as they are known before they are ridden.
 
 use serde::Serialize;
 

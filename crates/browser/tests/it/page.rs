@@ -1,4 +1,4 @@
-//! What a page does with its tables: keeps what it is told to keep, and asks and answers as the client would.
+//! What a page does with its tables: keeps what it is asked to keep, and asks and answers as the client would.
 
 use std::collections::BTreeMap;
 

@@ -55,7 +55,7 @@ fn options_are_as_long_as_a_request_may_be_through_every_door() {
         assert!(tour().resume(&text, None).is_err(), "and brought in");
         let verified = tour().verify(&text);
         assert!(verified.is_ok_and(|verified| verified.luck() == LuckVerdict::Forged), "and verified");
-        assert!(tour().words(&text, Lang::Fr, &[]).is_err(), "and told in words");
+        assert!(tour().words(&text, Lang::Fr, &[]).is_err(), "and said in words");
         let mut rng = bots::generator(1, 0);
         assert!(tour().branch(&text, 0, "t2", &mut rng).is_err(), "and gone on from");
     }

@@ -30,7 +30,7 @@ impl Visitor for Races {
     }
 }
 
-/// A race of random moves, of which a message tells one or a few.
+/// A race of random moves, of which a message has one or a few.
 fn race<G: Complete>(table: &mut Table<G>, rng: &mut Generator) -> usize {
     table.draw_pending();
     let viewers: Vec<Viewer> = Viewer::all(table.seats()).collect();

@@ -1,4 +1,4 @@
-//! A search that cuts a playout reads the places from the scores that tell who wins. How far that is off.
+//! A search that cuts a playout reads the places from the scores that say who wins. How far that is off.
 
 use bots::{Generator, Net, generator};
 use engine::{Numbers, Seat, Valued};
@@ -49,7 +49,7 @@ fn before_the_other<G: Valued>(longest: u64) -> [(f64, f64, f64); BINS] {
 }
 
 /// Positions up to so many steps on the way.
-fn scores_tell_places<G: Valued>(longest: u64) {
+fn scores_say_places<G: Valued>(longest: u64) {
     let bins = before_the_other::<G>(longest);
     for (pairs, chance, came) in bins {
         assert!(pairs < 60.0 || (chance - came).abs() < 0.2, "{}: {came:.2} came of {chance:.2}: {bins:?}", G::KEY);
@@ -59,9 +59,9 @@ fn scores_tell_places<G: Valued>(longest: u64) {
 }
 
 #[test]
-fn scores_tell_places_as_well_as_wins() {
-    scores_tell_places::<game_echappee::Echappee>(400);
-    scores_tell_places::<game_mille_bornes::MilleBornes>(160);
-    scores_tell_places::<game_arc_en_ciel::ArcEnCiel>(400);
-    scores_tell_places::<game_tour::Tour>(1300);
+fn scores_say_places_as_well_as_wins() {
+    scores_say_places::<game_echappee::Echappee>(400);
+    scores_say_places::<game_mille_bornes::MilleBornes>(160);
+    scores_say_places::<game_arc_en_ciel::ArcEnCiel>(400);
+    scores_say_places::<game_tour::Tour>(1300);
 }

@@ -73,7 +73,7 @@ fn every_record_verifies() {
         let verified = game.verify(record).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
         // Bots add nothing to the luck.
         assert_eq!(verified.luck(), LuckVerdict::Unproved, "{}: {verified:?}", game.key());
-        assert!(verified.checks().iter().all(|check| check.detail.fr != check.detail.en), "told in both languages");
+        assert!(verified.checks().iter().all(|check| check.detail.fr != check.detail.en), "said in both languages");
     });
 }
 

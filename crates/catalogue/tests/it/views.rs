@@ -1,4 +1,4 @@
-//! A view holds what its board needs: dice, bids and coups-fourrés that events told can be read off the view alone, so that who comes
+//! A view holds what its board needs: dice, bids and coups-fourrés of the events can be read off the view alone, so that who comes
 //! late or loads a replay sees them too.
 
 use bots::{Bot, generator};
@@ -7,7 +7,7 @@ use engine::{Seat, Viewer};
 use serde_json::{Map, Value, json};
 use table::{By, LuckSource};
 
-/// Plays a race of random answers. After every step `told` sees what has just happened, and then `holds` the view.
+/// Plays a race of random answers. After every step `happened` sees what has just happened, and then `holds` the view.
 fn race(key: &str, options: Value, seats: u8, seed: u64, mut look: impl FnMut(&[Value], &Value)) {
     let options: Map<String, Value> = serde_json::from_value(options).unwrap();
     let mut table = find(key).unwrap().open("views", &options, seats, &LuckSource::Seed(seed)).expect("good options");

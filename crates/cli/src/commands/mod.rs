@@ -65,7 +65,7 @@ enum Command {
     /// Run scenario files and name what fails: exit 0 if all hold, 1 if an expectation fails, 2 if a file is malformed or a
     /// move is refused unexpectedly
     Referee(referee::Args),
-    /// Tell a recorded race again, or turn it into a scenario
+    /// Replay a recorded race in words, or turn it into a scenario
     Replay(replay::Args),
     /// Recompute a finished race from its record: the chain, every move, every draw
     Verify(verify::Args),

@@ -20,7 +20,7 @@ pub struct Args {
     /// Print what happened, move by move
     #[arg(long)]
     events: bool,
-    /// The language in which they are told
+    /// The language in which they are written
     #[arg(long)]
     lang: Option<LangArg>,
 }

@@ -17,7 +17,7 @@ pub use screen::{Screen, wrap};
 pub use tips::{asks_for_tips, write_tips};
 pub use words::Words;
 
-/// Colours on a terminal, unless told otherwise (`NO_COLOR`).
+/// Colours on a terminal, unless switched off (`NO_COLOR`).
 pub fn paint() -> Paint {
     let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     if wanted && std::io::stdout().is_terminal() { Paint::Ansi } else { Paint::Plain }

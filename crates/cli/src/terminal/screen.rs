@@ -26,7 +26,7 @@ const LIST: usize = 14;
 /// No more choices are asked back about.
 const SEVERAL: usize = 6;
 
-/// How many lines of the radio tour `r` tells again.
+/// How many lines of the radio tour `r` repeats.
 const RECALLED: usize = 25;
 
 impl<W: Write> Screen<W> {

@@ -46,7 +46,7 @@ fn the_referee_ends_with_what_it_found() {
 }
 
 #[test]
-fn a_scenario_that_cannot_be_read_is_told_what_was_expected() {
+fn a_scenario_that_cannot_be_read_is_refused_with_what_was_expected() {
     let folder = folder("unreadable");
     let hidden = r#"{"compose":{"riders":[{"P":6,"hidden":"X"},{"P":6},{"P":6}]}}"#;
     let unreadable = [
@@ -69,7 +69,7 @@ fn a_scenario_that_cannot_be_read_is_told_what_was_expected() {
 }
 
 #[test]
-fn nonsense_is_told_what_to_do() {
+fn nonsense_gets_an_answer_that_helps() {
     for (args, wanted) in [
         (vec!["play", "chess"], "choose among echappee"),
         (vec!["play", "echappee", "--seats", "12"], "echappee is for 2 to 6 seats"),
@@ -88,7 +88,7 @@ fn nonsense_is_told_what_to_do() {
     }
 }
 
-/// What a command with `--lang` refuses it refuses in that language, as it would have told the rest.
+/// What a command with `--lang` refuses it refuses in that language, as it would have printed the rest.
 #[test]
 fn a_command_speaks_one_language() {
     let folder = folder("language");

@@ -29,7 +29,7 @@ fn json_is_the_outcome_and_nothing_else() {
 }
 
 #[test]
-fn a_refused_line_is_told_with_its_place_and_rule() {
+fn a_refused_line_is_reported_with_its_place_and_rule() {
     let book = tests().join("books/refused/d6-finish-twice.jsonl").display().to_string();
     let (code, out, err) = result(&desk(&[&book, "--json"], b""));
     assert_eq!((code, out.as_str()), (2, ""));

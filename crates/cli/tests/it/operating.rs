@@ -252,7 +252,7 @@ async fn limits_and_retention_change_while_it_runs() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_stopped_tells_its_sockets_and_loses_nothing() {
+async fn a_server_that_is_stopped_closes_its_sockets_and_loses_nothing() {
     let mut server = Running::start(&[]);
     let (device, id) = race(&server).await;
     let mut socket = device.watch(&id, "seat=0").await.unwrap();
@@ -271,7 +271,7 @@ async fn a_server_that_is_stopped_tells_its_sockets_and_loses_nothing() {
             break code;
         }
     };
-    assert_eq!(ended, Some(1012), "told to come back");
+    assert_eq!(ended, Some(1012), "asked to come back");
     assert!(server.wait().success());
     assert!(!server.data().join("admin.sock").exists());
     assert!(server.log().contains("stopping"), "{}", server.log());

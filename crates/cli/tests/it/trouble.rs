@@ -117,7 +117,7 @@ fn on_a_disk(folder: &Path, mount: &str) -> Command {
 }
 
 #[tokio::test]
-async fn a_server_whose_database_is_gone_acknowledges_nothing_tells_the_players_and_stops() {
+async fn a_server_whose_database_is_gone_acknowledges_nothing_and_stops() {
     let mut server = Running::start(&["--window-ms", "0"]);
     let mut device = server.device();
     let id = open(&mut device).await.json()["table"]["id"].as_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-/// What tells the first few of a kind apart without colours: A, B, C, …, counted from 0.
+/// What distinguishes the first few of a kind without colours: A, B, C, …, counted from 0.
 pub fn letter(n: u8) -> char {
     char::from(b'A' + n)
 }

@@ -76,7 +76,7 @@ pub fn calibrate<G: Shown + Valued>(
     watch: &dyn Watch,
 ) -> Result<(Predicted, String), BadOption> {
     let fresh = G::new(&read_options::<G>(calibration.options)?, calibration.seats)?;
-    // What part of a race is over is not known before its end, and how long it lasts tells something of who wins. So predictions are made
+    // What part of a race is over is not known before its end, and how long it lasts depends on who wins. So predictions are made
     // after as many decisions as a quarter, half and three quarters of races usually have, in those that have not ended by then.
     let lengths = (0..calibration.races).into_par_iter().map(|race| ride(fresh.clone(), calibration, race, &[]).0);
     let usual = lengths.sum::<usize>() as f64 / calibration.races.max(1) as f64;

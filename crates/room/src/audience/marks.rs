@@ -1,8 +1,8 @@
 //! Where each viewer's sequence of messages stands, and what had happened by then.
 //!
-//! Most messages go to everybody; a secret answer is told to its author alone. So a viewer's number is the sum of a shared count and the
+//! Most messages go to everybody; a secret answer is sent to its author alone. So a viewer's number is the sum of a shared count and the
 //! viewer's own. Both are kept with every step that everybody saw, so that a number given before a restart still says what its viewer
-//! has been told.
+//! has been sent.
 
 use std::collections::VecDeque;
 
@@ -78,7 +78,7 @@ impl Marks {
         }
     }
 
-    /// How much a viewer had been told when message `n` was sent to them.
+    /// How much a viewer had been sent when message `n` was sent to them.
     pub fn seen_by(&self, viewer: Viewer, n: u64) -> usize {
         self.0.iter().rev().find(|mark| mark.counter.of(viewer) <= n).map_or(0, |mark| mark.happened)
     }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_says_what_its_viewer_was_told() {
+    fn a_number_says_what_its_viewer_was_sent() {
         let mut marks = Marks::default();
         let mut counter = Counter::new(2, 10);
         for happened in [2, 5, 9] {
@@ -126,7 +126,7 @@ mod tests {
             marks.add(Mark { happened, counter: counter.clone() }, 0);
             counter.next_for(Seat(1));
         }
-        // Everybody was told of 2, 5 and 9 things by 11, 12 and 13; seat 1 had secrets of its own in between.
+        // Everybody was sent 2, 5 and 9 facts by 11, 12 and 13; seat 1 had secrets of its own in between.
         assert_eq!([10, 11, 12, 13, 99].map(|n| marks.seen_by(Viewer::Spectator, n)), [0, 2, 5, 9, 9]);
         assert_eq!([11, 12, 13, 14, 15].map(|n| marks.seen_by(Viewer::Seat(Seat(1)), n)), [2, 2, 5, 5, 9]);
     }

@@ -136,7 +136,7 @@ impl Person {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
     Here,
-    /// The last socket went a moment ago; the others have not been told.
+    /// The last socket went a moment ago; the others do not know yet.
     Cut {
         at: Tick,
     },

@@ -65,7 +65,7 @@ impl Race {
         if self.known.contains(seat, action.as_str()) {
             return Ok(Acted::Before);
         }
-        // An answer to a window of fixed time stands: taking it back would tell that there was one, and open the window anew.
+        // An answer to a window of fixed time stands: taking it back would reveal that there was one, and open the window anew.
         if !self.can_undo(cx, seats, Viewer::Seat(seat)) {
             return Err(MoveError::Refused(Refused::TooLate));
         }

@@ -524,7 +524,7 @@ mod tests {
             let undone = race.undo(cx, &mut seats, Seat(0), &action("u"));
             race.take_batch(cx);
             if played {
-                assert_eq!(may_undo, undone.is_ok(), "and the seat is told before it tries");
+                assert_eq!(may_undo, undone.is_ok(), "and the seat knows before it tries");
             }
             assert!(undone.is_ok() || matches!(undone, Err(MoveError::Refused(Refused::TooLate))));
             taken.push((played, undone.is_ok()));

@@ -1,5 +1,5 @@
 //! Windows of fixed time. At a table of several people all answers lie face down until the time is up, whether they were given,
-//! ordered beforehand, or could only be "no": so neither when a window closes nor what is sent meanwhile tells who could answer.
+//! ordered beforehand, or could only be "no": so neither when a window closes nor what is sent meanwhile reveals who could answer.
 //! Where windows are relaxed, the time is up once all have answered who can do more than decline: nothing else is another thing then.
 //!
 //! A seat may owe several answers to one window. The table takes all but the last at once, since they close nothing and nobody else sees

@@ -265,7 +265,7 @@ impl Room {
         let Some(save) = cx.effects.save.take() else { return };
         let touched_ms = match save {
             Save::Use => cx.now.date,
-            // That is no use of the table: by its place in a list, a player who came and answered in secret could be told from one who did not come.
+            // That is no use of the table: by its place in a list, a player who came and answered in secret could be distinguished from one who did not come.
             Save::Presence => 0,
         };
         if save == Save::Use {

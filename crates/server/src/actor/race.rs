@@ -39,7 +39,7 @@ impl TableTask {
         self.room.resume(&self.cx, &batches, held)
     }
 
-    /// The race cannot be read: the caller is told, and the table goes on without it.
+    /// The race cannot be read: the caller gets the error, and the table goes on without it.
     pub fn turn_away(&mut self, message: Option<Msg>, fault: &Fault) -> Then {
         tracing::warn!(table = %self.room.id(), code = ?fault.code, "a race could not be read");
         // A store that cannot be read now may be later; a race that cannot be replayed never is.

@@ -39,7 +39,7 @@ pub struct TableTask {
     /// Answers to an open window that were read with the table, until its race is read.
     pub(super) held: Option<Vec<Held>>,
     pub(super) outlets: Vec<(SocketId, Outlet)>,
-    /// Who is there, as the lobby was told.
+    /// Who is there, as the lobby knows it.
     presence: Presence,
     /// As far as it has been counted.
     phase: Phase,
@@ -287,7 +287,7 @@ impl TableTask {
         for (socket, code) in std::mem::take(&mut self.cx.effects.closes) {
             self.close(socket, code);
         }
-        // A client that does not read is disconnected: when it comes back it is told what it missed.
+        // A client that does not read is disconnected: when it comes back it is sent what it missed.
         for socket in overrun {
             self.services.metrics.sockets_overrun.up();
             self.outlets.retain(|(id, _)| *id != socket);
@@ -305,7 +305,7 @@ impl TableTask {
         }
     }
 
-    /// Writes what is to be told, each socket's messages together. Says who does not read.
+    /// Sends each socket its messages together. Returns the sockets that do not read.
     fn broadcast(&mut self) -> Vec<SocketId> {
         let mut overrun = Vec::new();
         let writes = self.outlets.len() <= WRITES_TO;

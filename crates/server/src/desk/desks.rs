@@ -170,7 +170,7 @@ impl Desks {
         .await
     }
 
-    /// Writes an entry, tells everybody, and only then answers.
+    /// Writes an entry, broadcasts it, and only then answers.
     pub async fn enter(
         self: &Arc<Desks>,
         id: DeskId,

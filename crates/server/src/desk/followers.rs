@@ -58,20 +58,20 @@ impl Followers {
         self.0.push(follower);
     }
 
-    /// Everybody is told of the entry that was taken last.
+    /// Broadcasts the entry that was taken last.
     pub fn broadcast_entered(&mut self, desk: &Desk) -> u64 {
         let entries = desk.since(desk.last().saturating_sub(1));
         self.broadcast(&DeskMessage::Entries { entries, outcome: desk.outcome() }, |_| true)
     }
 
-    /// Referees are told of an entry that was overtaken.
+    /// Sends referees an entry that was overtaken.
     pub fn broadcast_clash(&mut self, asked: &NewEntry) -> u64 {
         let entry: serde_json::Value = serde_json::from_str(asked.entry.0.get()).unwrap_or_default();
         let clash = DeskMessage::Clash { entry: Json::of(&entry), against: asked.after + 1 };
         self.broadcast(&clash, |follower| follower.referee)
     }
 
-    /// Tells those who are meant. Says how many did not read and were let go: on coming back they are told what they missed.
+    /// Sends a message to the followers that are meant. Returns how many did not read and were let go: on coming back they get what they missed.
     pub fn broadcast(&mut self, message: &DeskMessage, meant: impl Fn(&Follower) -> bool) -> u64 {
         let before = self.0.len();
         let text = text(message);

@@ -3,7 +3,7 @@
 //! ```text
 //! room         one desk, sync and without I/O: dedupes, compares, folds     knows `desk`
 //! followers    sockets that follow a desk
-//! desks        which desks are in memory: one lock a desk, commit, tell     knows the store
+//! desks        which desks are in memory: one lock a desk, commit, broadcast     knows the store
 //! listed       a referee's desks, as the store has them                     knows the store
 //! ```
 //!

@@ -48,7 +48,7 @@ impl Origins {
         }
     }
 
-    /// What the server would have to be told to be asked by this name, if it is one.
+    /// The setting by which the server would answer to this name, if it is one.
     pub fn suggested(&self, headers: &HeaderMap) -> Option<Origin> {
         let host = text(headers, header::HOST).filter(|host| is_authority(host))?;
         format!("http://{host}").parse().ok()

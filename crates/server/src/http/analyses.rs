@@ -137,7 +137,7 @@ fn work(app: &App, about: &About, record: String) -> Work {
     Work { game: about.game, record, keep: Box::new(keep) }
 }
 
-/// What an analysis is told with: names of now, and the race in the asker's language.
+/// What an analysis is shown with: names of now, and the race in the asker's language.
 struct Words {
     game: &'static dyn AnyGame,
     names: Vec<String>,

@@ -132,7 +132,7 @@ pub async fn ranked(room: &Room, batches: Vec<Batch>) -> Result<Option<Vec<u8>>,
     Ok(ranking.map(|places| places.to_vec()))
 }
 
-/// What tells races with the same luck from others.
+/// What distinguishes races with the same luck from others.
 pub fn luck_of(table: &TableInfo) -> &str {
     match (&table.duplicate, &table.repeats) {
         (Some(duplicate), _) => duplicate.tables.first().map_or(&table.id, |first| first),

@@ -123,7 +123,7 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The server is asked by a name that it was not told: anyone can point one here, so it says what to tell it.
+/// The server is asked by a name that it does not know: anyone can point one here, so the answer says which setting helps.
 fn unknown_name(app: &App, request: &Request) -> Fault {
     let Some(origin) = app.origins.suggested(request.headers()) else { return Code::BadOrigin.into() };
     let why = say!(

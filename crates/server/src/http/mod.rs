@@ -146,7 +146,7 @@ impl App {
     }
 }
 
-/// For the operator, at an address of its own: a count that goes up would tell an opponent that a move was made.
+/// For the operator, at an address of its own: a count that goes up would reveal to an opponent that a move was made.
 pub fn operator_router(app: App) -> Router {
     Router::new().route("/metrics", axum::routing::get(docs::metrics)).with_state(app)
 }

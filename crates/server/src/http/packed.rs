@@ -1,5 +1,5 @@
 //! What goes out compressed: the client itself, and races that are over. Nothing that holds a secret of anyone's, for how well a text
-//! compresses tells something of what is in it.
+//! compresses reveals something of what is in it.
 
 use axum::{
     http,

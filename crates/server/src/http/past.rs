@@ -159,7 +159,7 @@ impl Ridden {
         self.room.key
     }
 
-    /// By seat, from 0, once it may be told.
+    /// By seat, from 0, once it may be known.
     pub fn places(&self) -> Option<&[u8]> {
         self.outcome.as_ref()?.places.as_deref()
     }

@@ -27,7 +27,7 @@ use super::{
 use crate::secrets;
 use room::Fault;
 
-/// No longer than what two devices tell each other needs.
+/// No longer than what two devices exchange needs.
 const MOST_SEALED: usize = 4_096;
 
 pub async fn person(State(app): State<App>, caller: Caller) -> Reply<PersonInfo> {

@@ -303,8 +303,8 @@ pub fn routes() -> Vec<Route> {
         Route::post::<OneSeat>(
             "/api/tables/{id}/remind",
             Seated,
-            "Remind the player of another seat, who is away, that the race waits for them: once a day for a seat. They are told where they \
-             want to be told, if anywhere.",
+            "Remind the player of another seat, who is away, that the race waits for them: once a day for a seat. They are notified by their own \
+             channels, if they have any.",
             info(),
             post(lobby::remind),
         ),

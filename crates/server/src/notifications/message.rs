@@ -119,7 +119,7 @@ impl Message {
                 body: say!(
                     lang,
                     "Cette adresse a été donnée sur Sillage pour y recevoir les annonces de tour. Si c’est toi, ouvre ce lien. Sinon, ne fais rien : elle sera oubliée demain.",
-                    "This address was given to Sillage, to be told when it is your turn. If that was you, open this link. If not, do nothing: it is forgotten tomorrow."
+                    "This address was given to Sillage for a notification when it is your turn. If that was you, open this link. If not, do nothing: it is forgotten tomorrow."
                 ),
                 path: String::new(),
                 tag: "confirm".into(),

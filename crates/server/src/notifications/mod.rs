@@ -2,8 +2,8 @@
 //! step that it is about; the [`notifier`] makes messages of those that are due, when each person wants them, and the channels carry them.
 //!
 //! ```text
-//! room/notifications   what is to be told to which seat                      written with the step
-//! teller         who wants it, where and when; several turns at once    one transaction: told, and on its way
+//! room/notifications   which seat is to be notified of what                   written with the step
+//! notifier       who wants it, where and when; several turns at once    one transaction: notified, and on its way
 //! queue          when there may be something new, and up to when all is done
 //! sending        a few at a time to each place; tried again, or given up
 //! channels       Web Push, mail, webhook

@@ -130,7 +130,7 @@ impl Plan {
     }
 }
 
-/// Whether a due notification is told now, and what becomes of it.
+/// Whether a due notification is sent now, and what becomes of it.
 fn judge(
     notification: &DueNotification,
     wanted: bool,
@@ -146,7 +146,7 @@ fn judge(
         return (rest, false);
     }
     if here {
-        // Who looks at the table sees the question; who has seen the end need not be told of it.
+        // Who looks at the table sees the question; who has seen the end need not be notified of it.
         return (if turn { Then::Again { due_ms: now + times.notify } } else { Then::Gone }, false);
     }
     if let Some(due_ms) = settings.quiet_until(now) {
@@ -157,7 +157,7 @@ fn judge(
     (reminder.map_or(rest, |due_ms| Then::Again { due_ms }), true)
 }
 
-/// When to tell once more before the clock runs out, if there is a good moment.
+/// When to notify once more before the clock runs out, if there is a good moment.
 fn reminded_at(until: Ms, settings: &Settings, times: &Times, now: Ms) -> Option<Ms> {
     let (left, (least, most), grace) = (until.saturating_sub(now), times.reminded(), times.notify);
     let at = until.checked_sub((left / 4).clamp(least, most))?;
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_here_or_asleep_is_not_told_now() {
+    fn who_is_here_or_asleep_is_not_notified_now() {
         let until = |planned: Plan| (planned.deliveries.len(), planned.settled[0].then);
         let turn = || [notification(1, NotificationKind::Turn, None)];
         assert_eq!(until(plan(&turn(), &Settings::default(), true, DAY)), (0, Then::Again { due_ms: DAY + GRACE }));
@@ -253,10 +253,10 @@ mod tests {
         let (settings, times) = (Settings::default(), Times::default());
         assert_eq!(reminded_at(10 * DAY, &settings, &times, DAY), Some(10 * DAY - 12 * HOUR));
         assert_eq!(reminded_at(DAY + 24 * HOUR, &settings, &times, DAY), Some(DAY + 18 * HOUR));
-        assert_eq!(reminded_at(DAY + HOUR, &settings, &times, DAY), None, "it was told just now");
+        assert_eq!(reminded_at(DAY + HOUR, &settings, &times, DAY), None, "it was notified just now");
         let asleep = Settings { quiet: Some(Quiet { from: 22 * 60, to: 8 * 60 }), ..settings };
         assert_eq!(reminded_at(DAY + 42 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 33 * HOUR + HOUR / 2));
-        // Five in the morning is in the night: told before ten in the evening.
+        // Five in the morning is in the night: notified before ten in the evening.
         assert_eq!(reminded_at(DAY + 36 * HOUR, &asleep, &times, DAY + 8 * HOUR), Some(DAY + 22 * HOUR - GRACE));
         let planned = plan(&[notification(1, NotificationKind::Turn, Some(3 * DAY))], &asleep, false, DAY + 9 * HOUR);
         assert!(matches!(planned.settled[0].then, Then::Again { .. }));

@@ -50,7 +50,7 @@ impl Vapid {
         Some(Vapid { key, contact })
     }
 
-    /// What browsers are told.
+    /// What browsers are sent.
     pub fn public(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.key.public_key().as_ref())
     }

@@ -58,7 +58,7 @@ async fn a_race_is_analysed_once_it_is_over_and_not_before() {
 }
 
 #[tokio::test]
-async fn choices_are_told_in_words_and_lead_into_the_replay() {
+async fn choices_are_shown_in_words_and_lead_into_the_replay() {
     let server = TestServer::start().await;
     let mut device = server.device();
     let id = bots_race(&mut device).await;
@@ -75,7 +75,7 @@ async fn choices_are_told_in_words_and_lead_into_the_replay() {
     assert_eq!(steps.last().unwrap()["n"].as_u64(), numbers.last().copied());
 }
 
-/// How many steps there were would tell who has answered in secret.
+/// How many steps there were would reveal who has answered in secret.
 #[tokio::test]
 async fn a_replay_of_a_race_under_way_does_not_number_its_steps() {
     let server = TestServer::start().await;

@@ -243,7 +243,7 @@ async fn the_document_has_the_answers_that_are_neither_plain_nor_plain_failures(
     may_be("/health", "get", "503", "Health");
     may_be("/ready", "get", "503", "Readiness");
     may_be("/api/desks/{id}/entries", "post", "409", "DeskMoved");
-    // What a referee is really told who came second.
+    // What a referee really gets who came second.
     let path = format!("/api/desks/{}", "1".repeat(32));
     let key = "2".repeat(32);
     device.put(&path, &json!({"key": key, "head": crate::desks::head()})).await.unwrap();
@@ -300,7 +300,7 @@ async fn floods_are_cut_off() {
 }
 
 #[tokio::test]
-async fn an_address_asks_so_often_and_is_told_when_it_may_again() {
+async fn an_address_asks_so_often_and_learns_when_it_may_again() {
     let limits = Limits { address: (0.1, 5.0), ..Limits::loose() };
     let (server, time) = serving(limits, quick(), |config| config).await;
     let asked = async || {

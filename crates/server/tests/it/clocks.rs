@@ -11,7 +11,7 @@ async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
     virtually(folder, time, quick()).await
 }
 
-/// How many facts everybody has been told so far.
+/// How many facts everybody has been sent so far.
 async fn facts(server: &TestServer, id: &str) -> usize {
     Viewer::open(&server.device(), id, "").await.facts.len()
 }

@@ -4,7 +4,7 @@ use crate::common::*;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn a_player_who_comes_back_is_told_what_they_missed_and_nothing_twice() {
+async fn a_player_who_comes_back_is_sent_what_they_missed_and_nothing_twice() {
     let server = TestServer::start().await;
     let (id, host, guest) = racing(&server, json!({})).await;
     let mut jean = Viewer::open(&host, &id, "seat=0").await;
@@ -59,7 +59,7 @@ async fn a_move_sent_twice_is_played_once_and_acknowledged_twice() {
     assert_eq!(second_tab.next().await["type"], "stale");
     let snapshot = second_tab.next().await;
     assert_eq!((&snapshot["type"], &snapshot["view"]), (&json!("snapshot"), &before["view"]));
-    assert_eq!(snapshot["facts"], json!([]), "all of it had been told");
+    assert_eq!(snapshot["facts"], json!([]), "all of it had been sent");
 
     // And so after a restart.
     drop((first_tab, second_tab));
@@ -88,7 +88,7 @@ async fn a_race_that_begins_as_its_table_is_made_is_there_after_a_restart() {
     device.addr = server.server.addr;
     let jean = Viewer::open(&device, &id, "seat=0").await;
     assert!(jean.view.is_object());
-    assert!(!jean.facts.is_empty(), "the start was told");
+    assert!(!jean.facts.is_empty(), "the start was sent");
 }
 
 #[tokio::test]
@@ -118,7 +118,7 @@ async fn a_restart_at_any_step_changes_nobodys_view() {
         (host.addr, guest.addr) = (server.server.addr, server.server.addr);
     }
     for (seat, device) in [&host, &guest].into_iter().enumerate() {
-        // What came too late to be heard before the last restart is told now.
+        // What came too late to be heard before the last restart is sent now.
         known[seat].extend(Viewer::open(device, &id, &format!("seat={seat}&since={}", since[seat])).await.facts);
         let whole = Viewer::open(device, &id, &format!("seat={seat}")).await;
         assert_eq!(known[seat], whole.facts, "seat {seat}");

@@ -1,4 +1,4 @@
-//! Race desks over HTTP and sockets: who may write, what is told to whom, and that nothing is lost or doubled.
+//! Race desks over HTTP and sockets: who may write, what is sent to whom, and that nothing is lost or doubled.
 
 use std::{sync::Arc, time::Duration};
 
@@ -235,7 +235,7 @@ async fn a_refused_entry_says_why_in_the_askers_language() {
 }
 
 #[tokio::test]
-async fn two_referees_at_the_same_time_are_both_told() {
+async fn two_referees_at_the_same_time_both_hear_of_it() {
     let server = TestServer::start().await;
     let (mut anne, mut paul, crowd) = (server.device(), server.device(), server.device());
     let desk = id(1);

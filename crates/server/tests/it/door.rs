@@ -53,7 +53,7 @@ async fn stalled_bodies_of_one_address_shut_nobody_out() {
     }
     let refused = || server.server.hall.services.metrics.connections_refused.get();
     until("most of them are turned away", async || refused() >= 240).await;
-    // Others play, come and go, and are told that all is well.
+    // Others play, come and go, and `/health` says that all is well.
     jean.play_first().await;
     let mut lise = Viewer::open(&guest, &id, "seat=1").await;
     lise.play_first().await;
@@ -148,7 +148,7 @@ async fn only_a_proxy_that_was_named_speaks_for_others() {
 }
 
 #[tokio::test]
-async fn a_name_that_the_server_was_not_told_gets_an_answer_that_helps() {
+async fn a_name_that_the_server_does_not_know_gets_an_answer_that_helps() {
     let server = serving(Limits::loose(), |config| config).await;
     let ask = async |path: &str, host: &str| {
         let say = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");

@@ -183,7 +183,7 @@ impl DeskStore for Failing {
 }
 
 #[tokio::test]
-async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
+async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_sent() {
     let folder = tempfile::tempdir().unwrap();
     let store = Failing::on(&folder);
     let config = config(&folder);
@@ -208,7 +208,7 @@ async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_told() {
 }
 
 #[tokio::test]
-async fn what_is_not_on_disk_is_neither_acknowledged_nor_told() {
+async fn what_is_not_on_disk_is_neither_acknowledged_nor_sent() {
     let folder = tempfile::tempdir().unwrap();
     let store = Failing::on(&folder);
     let config = config(&folder);
@@ -283,7 +283,7 @@ async fn a_panic_while_a_race_is_read_leaves_nobody_at_the_table() {
     while jean.try_next().await.is_ok() {}
     let hall = &server.server.hall;
     assert_eq!(hall.services.metrics.panics.get(), 1);
-    assert_eq!(hall.tables.all_presence(), [], "so that it is told when it is their turn");
+    assert_eq!(hall.tables.all_presence(), [], "so that they are notified when it is their turn");
     let mut jean = Viewer::open(&host, &id, &format!("seat=0&since={}", jean.n)).await;
     jean.send(message).await;
     jean.until("ack").await;

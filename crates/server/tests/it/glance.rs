@@ -53,7 +53,7 @@ async fn a_glance_shows_how_the_race_stands_and_what_happened_since_my_last_move
         since_mine.extend(facts(frame).cloned());
     }
     assert_eq!(glance(&mut host, 0).await["facts"], json!(since_mine));
-    assert!(since_mine.len() < since_start, "and not all that was told before");
+    assert!(since_mine.len() < since_start, "and not all that was sent before");
     // Only through one's own eyes.
     assert_ne!(host.get(&format!("{path}?seat=1&lang=fr")).await.unwrap().status, 200);
     assert_ne!(server.device().get(&format!("{path}?seat=0&lang=fr")).await.unwrap().status, 200);

@@ -240,7 +240,7 @@ async fn all_is_taken_out_and_what_was_brought_in_is_deleted() {
 }
 
 #[tokio::test]
-async fn nothing_is_told_of_a_race_whose_others_still_ride() {
+async fn nothing_is_shown_of_a_race_whose_others_still_ride() {
     let server = TestServer::start().await;
     let (ids, mut people) = crate::duplicates::two_tables(&server).await;
     crate::duplicates::ride(&ids[0], &people[0]).await;

@@ -41,7 +41,7 @@ async fn what_was_kept_long_enough_goes_while_the_server_runs() {
     assert!(there(&given_up).await && there(&imported).await && there(&under_way).await);
     time.advance(2 * DAY);
     until("what was given up is gone", async || !there(&given_up).await).await;
-    // Its viewers are told and disconnected.
+    // Its viewers get the reason and are disconnected.
     let error = watching.until("error").await;
     assert_eq!((&error["code"], watching.try_next().await), (&json!("no_such_table"), Err(Some(1008))));
     assert!(there(&imported).await && there(&under_way).await);

@@ -133,7 +133,7 @@ async fn a_seat_does_not_change_once_the_start_is_called() {
 }
 
 #[tokio::test]
-async fn a_promise_that_is_not_kept_stays_and_is_told() {
+async fn a_promise_that_is_not_kept_stays_and_is_shown() {
     let server = TestServer::start().await;
     let (id, mut host, mut guest) = two_people(&server, json!({})).await;
     post(&mut host, &id, "ready", json!({"seat": 0})).await;

@@ -179,7 +179,7 @@ async fn any_node_takes_any_request_and_any_socket() {
     for node in &nodes {
         let same = Viewer::open(&through(&host, node), &id, "seat=0").await;
         assert_eq!(same.view, viewers[0].view);
-        // A stranger is told the same at every node.
+        // A stranger sees the same at every node.
         let refused = Device::new(node.addr).watch(&id, "seat=0").await;
         assert!(refused.is_err());
         let answer = Device::new(node.addr).get(&format!("/api/tables/{id}")).await.unwrap();
@@ -220,7 +220,7 @@ async fn a_node_that_stops_hands_its_tables_over() {
         Viewer::open(&through(&guest, &third), &id, "seat=1").await,
     ];
     play(&mut viewers, 4).await;
-    // What a seat was told last may still be on its way: a snapshot has it all.
+    // What a seat was sent last may still be on its way: a snapshot has it all.
     drop(viewers);
     let before = [back(&through(&host, &second), &id, 0).await, back(&through(&guest, &third), &id, 1).await];
     let before = before.map(|viewer| viewer.view.clone());
@@ -521,7 +521,7 @@ async fn devices_are_linked_and_cut_off_at_whichever_node() {
     on_computer.until("pong").await;
 }
 
-/// A person's tables, once no window is open: those close by themselves and are not told.
+/// A person's tables, once no window is open: those close by themselves and nobody is notified.
 async fn asked_by_turn(mut device: Device) -> Value {
     loop {
         let mine = device.get("/api/mine").await.unwrap().json();
@@ -533,7 +533,7 @@ async fn asked_by_turn(mut device: Device) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_is_told_once_however_many_nodes_there_are() {
+async fn a_turn_is_notified_once_however_many_nodes_there_are() {
     let Some(ground) = Ground::new() else { return };
     let node = async || {
         let times = Times { notify: 1, ..quick() };
@@ -553,7 +553,7 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
         assert_eq!(received.status, 200, "{}", received.body);
         key = received.json()["key"].as_str().unwrap().to_owned();
     }
-    // What was asked before they could be reached is not told.
+    // Of what was asked before they could be reached there is no notification.
     let mut received = [0, 0];
     for round in 0..6 {
         let mut asked = Vec::new();
@@ -564,7 +564,7 @@ async fn a_turn_is_told_once_however_many_nodes_there_are() {
                 received[seat] += usize::from(round > 0);
             }
         }
-        // Every node looks at once, and one tells. A message too many shows in the next round.
+        // Every node looks at once, and one notifies. A message too many shows in the next round.
         nodes.iter().for_each(|node| node.hall.services.notifications.added());
         for seat in 0..2 {
             browsers[seat].messages(&service, &key, received[seat]).await;

@@ -1,4 +1,4 @@
-//! It is your turn: told once, to the right person, when they want it, and nothing more than that. The push service, the chat room and the
+//! It is your turn: notified once, to the right person, when they want it, and nothing more than that. The push service, the chat room and the
 //! mail server are the tests' own.
 
 use std::{
@@ -77,7 +77,7 @@ async fn pass(server: &TestServer, time: &VirtualTime, ms: u64) {
     }
 }
 
-/// Waits until all that is due has been told.
+/// Waits until all that is due has been notified.
 pub async fn sent_by_now(hall: &Hall, time: &VirtualTime) {
     let now = time.now().date;
     hall.services.notifications.added();
@@ -97,13 +97,13 @@ async fn answer(device: &Device, id: &str, seat: u8) {
 }
 
 #[tokio::test]
-async fn a_turn_is_told_once_after_a_grace_sealed_and_without_a_secret() {
+async fn a_turn_is_notified_once_after_a_grace_sealed_and_without_a_secret() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [host, guest], [jean, lise], key) = racing_by_push(&server, &service).await;
     pass(&server, &time, GRACE - 1).await;
     assert!(jean.has_none(&service) && lise.has_none(&service), "they may be playing on");
-    // Jean answers in secret: he is not told, and Lise is.
+    // Jean answers in secret: he is not notified, and Lise is.
     answer(&host, &id, 0).await;
     pass(&server, &time, 1).await;
     let messages = lise.messages(&service, &key, 1).await;
@@ -112,7 +112,7 @@ async fn a_turn_is_told_once_after_a_grace_sealed_and_without_a_secret() {
     assert_eq!(messages, [expected]);
     assert!(jean.has_none(&service));
 
-    // A restart tells nobody again; what is due later is told by the next process.
+    // A restart notifies nobody again; what is due later is notified by the next process.
     let TestServer { server, folder } = server;
     stop(server).await;
     let server = start(folder, &time, private()).await;
@@ -126,7 +126,7 @@ async fn a_turn_is_told_once_after_a_grace_sealed_and_without_a_secret() {
     let messages = lise.messages(&service, &key, 2).await;
     assert_eq!(messages[1]["title"], "Time is running out: it is your turn");
     assert!(jean.has_none(&service), "he has answered");
-    // She answers: then it is one person's turn, and told to that one alone.
+    // She answers: then it is one person's turn, and notified to that one alone.
     let mut guest = guest;
     guest.addr = server.server.addr;
     let host = Device { addr: server.server.addr, ..host };
@@ -143,7 +143,7 @@ async fn a_turn_is_told_once_after_a_grace_sealed_and_without_a_secret() {
 }
 
 #[tokio::test]
-async fn who_is_at_the_table_is_not_told_and_who_leaves_it_is() {
+async fn who_is_at_the_table_is_not_notified_and_who_leaves_it_is() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [host, _], [jean, lise], key) = racing_by_push(&server, &service).await;
@@ -181,7 +181,7 @@ async fn several_turns_are_one_message_and_quiet_hours_are_kept() {
 }
 
 #[tokio::test]
-async fn one_race_may_be_left_out_and_none_is_told_where_nobody_wants_it() {
+async fn one_race_may_be_left_out_and_none_is_notified_where_nobody_wants_it() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [jean, lise], _) = racing_by_push(&server, &service).await;
@@ -248,7 +248,7 @@ async fn the_second_try_comes_after_a_minute() {
 
 /// Taking a move back and making it again sends nobody a second message.
 #[tokio::test]
-async fn a_turn_that_comes_again_after_an_undo_is_told_once() {
+async fn a_turn_that_comes_again_after_an_undo_is_notified_once() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [host, guest], [jean, lise], key) = racing_by_push(&server, &service).await;
@@ -256,7 +256,7 @@ async fn a_turn_that_comes_again_after_an_undo_is_told_once() {
     for browser in [&jean, &lise] {
         browser.messages(&service, &key, 1).await;
     }
-    // She answers in secret and takes it back, again and again; each time a chat room or her phone could be told.
+    // She answers in secret and takes it back, again and again; each time a chat room or her phone could be notified.
     let mut viewer = Viewer::open(&guest, &id, "seat=1").await;
     for n in 0..5 {
         viewer.play_first().await;
@@ -276,7 +276,7 @@ async fn a_turn_that_comes_again_after_an_undo_is_told_once() {
 
 /// What cannot be delivered for a while and is no longer so does not arrive.
 #[tokio::test]
-async fn a_proposal_that_was_refused_meanwhile_is_not_told() {
+async fn a_proposal_that_was_refused_meanwhile_is_not_notified() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [_, lise], key) = racing_by_push(&server, &service).await;
@@ -375,7 +375,7 @@ async fn what_waits_for_its_turn_is_not_sent_to_an_endpoint_that_is_gone() {
 }
 
 #[tokio::test]
-async fn a_chat_room_is_told_what_everybody_sees() {
+async fn a_chat_room_is_notified_of_what_everybody_sees() {
     let (time, room) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, mut host, mut guest) = two_people(&server, json!({"clock": {"kind": "days", "days": 3}})).await;
@@ -385,7 +385,7 @@ async fn a_chat_room_is_told_what_everybody_sees() {
     }
     post(&mut guest, &id, "ready", json!({"seat": 1})).await;
     post(&mut host, &id, "start", json!({})).await;
-    // Jean answers in secret. The room is told that both are waited for, as everybody at the table sees.
+    // Jean answers in secret. The room hears that both are waited for, as everybody at the table sees.
     answer(&host, &id, 0).await;
     settle().await;
     pass(&server, &time, GRACE).await;
@@ -397,7 +397,7 @@ async fn a_chat_room_is_told_what_everybody_sees() {
         assert_eq!(body["content"], body["text"]);
         assert_eq!(body.as_object().unwrap().len(), 3);
     }
-    // When the question closes, so does the notice: nobody is told once more.
+    // When the question closes, so does the notice: nobody is notified once more.
     answer(&guest, &id, 1).await;
     settle().await;
     post(&mut host, &id, "agree", json!({"yes": true})).await;
@@ -514,7 +514,7 @@ async fn nothing_is_sent_to_this_machine_or_to_private_networks_unless_it_may() 
 }
 
 #[tokio::test]
-async fn linked_devices_are_told_alike_and_a_person_who_is_forgotten_is_told_nothing() {
+async fn linked_devices_are_notified_alike_and_a_person_who_is_forgotten_is_not_notified() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [jean, lise], key) = racing_by_push(&server, &service).await;
@@ -536,7 +536,7 @@ async fn linked_devices_are_told_alike_and_a_person_who_is_forgotten_is_told_not
 }
 
 #[tokio::test]
-async fn on_vacation_the_clock_stands_still_and_the_turn_is_told_when_it_ends() {
+async fn on_vacation_the_clock_stands_still_and_the_turn_is_notified_when_it_ends() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [jean, lise], key) = racing_by_push(&server, &service).await;
@@ -549,7 +549,7 @@ async fn on_vacation_the_clock_stands_still_and_the_turn_is_told_when_it_ends() 
     let (_, refused) = post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 29})).await;
     assert_eq!((&refused["error"]["code"], &refused["error"]["key"]), (&json!("bad_option"), &json!("days")));
     pass(&server, &time, 3 * DAY + HOUR).await;
-    // Jean's time was up, and the clock has answered for him; hers has not begun. She is not told before she is back.
+    // Jean's time was up, and the clock has answered for him; hers has not begun. She is not notified before she is back.
     let mine = guest.get("/api/mine").await.unwrap().json();
     assert_eq!((&mine[0]["awaiting"], &mine[0]["deadline_ms"]), (&json!([0, 1]), &json!(5 * DAY - HOUR)), "{mine}");
     assert_eq!(mine[0]["seats"][1]["vacation_ms"], 2 * DAY - HOUR);

@@ -53,7 +53,7 @@ fn leave(orders: Value) -> Value {
     json!({"type": "if", "orders": orders})
 }
 
-/// Leaves orders, and gives what the seat is told stands.
+/// Leaves orders, and gives the orders that the seat then sees.
 async fn leaves(viewer: &mut Viewer, orders: Value) -> Value {
     viewer.send(leave(orders)).await;
     viewer.until_either("if", "error").await

@@ -71,7 +71,7 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     guest.post("/api/notifications/push", &lise.subscription(&service)).await.unwrap();
     guest.post("/api/notifications?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
     let key = guest.get("/api/notifications").await.unwrap().json()["key"].as_str().unwrap().to_owned();
-    // She looks in, which is when she is first to be told of the question.
+    // She looks in, which is when she first sees the question.
     look_in(&guest, &id, 1).await;
     post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 0})).await;
     pass(&server, &time, &host, &id, HOUR).await;
@@ -92,7 +92,7 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     let server = restart(server, &time, [&mut host, &mut guest]).await;
     pass(&server, &time, &host, &id, 23 * HOUR).await;
     assert_eq!(post(&mut host, &id, "remind", seat.clone()).await.1["error"]["code"], "too_soon");
-    // That others come and go after the restart is no reason to tell her again.
+    // That others come and go after the restart is no reason to notify her again.
     look_in(&host, &id, 0).await;
     pass(&server, &time, &host, &id, HOUR).await;
     lise.messages(&service, &key, 2).await;
@@ -101,7 +101,7 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
     assert_eq!(lise.messages(&service, &key, 3).await[2]["title"], "You are waited for: it is your turn");
     pass(&server, &time, &host, &id, DAY).await;
 
-    // She answers in secret. He may remind her still: that he may tells nothing; but she is not bothered.
+    // She answers in secret. He may remind her still: that he may reveals nothing; but she is not bothered.
     let mut here = Viewer::open(&guest, &id, "seat=1").await;
     here.play_first().await;
     let (status, refused) = post(&mut host, &id, "remind", seat.clone()).await;
@@ -126,7 +126,7 @@ async fn who_wants_no_messages_gets_none_by_a_reminder_either() {
     guest.post("/api/notifications/push", &lise.subscription(&service)).await.unwrap();
     guest.post("/api/notifications/race", &json!({"table": id, "on": false})).await.unwrap();
     let (status, table) = post(&mut host, &id, "remind", json!({"seat": 1})).await;
-    assert_eq!((status, &table["seats"][1]["reminded_ms"]), (200, &json!(DAY)), "as where they are told");
+    assert_eq!((status, &table["seats"][1]["reminded_ms"]), (200, &json!(DAY)), "as for those who are notified");
     pass(&server, &time, &host, &id, HOUR).await;
     assert!(lise.has_none(&service));
 }
@@ -193,7 +193,7 @@ async fn where_a_bot_stands_in_for_all_others_the_host_may_end_the_race() {
     assert_eq!((status, &table["phase"]), (200, &json!("abandoned")), "{table}");
 }
 
-/// To have a bot ride on is not to stay away: the race is still theirs, and the host is told so.
+/// To have a bot ride on is not to stay away: the race is still theirs, and the host sees so.
 #[tokio::test]
 async fn a_player_who_has_a_bot_ride_on_is_asked_before_the_race_ends() {
     let time = Arc::new(VirtualTime::at(NOON));
@@ -335,7 +335,7 @@ async fn a_refusal_is_seen_by_all_and_it_is_three_days_before_it_is_proposed_aga
     assert_eq!(agree(&mut lise, &id, true).await.0, 200);
 }
 
-/// A browser in which a person is told everything in English, by day and night, and the key that its messages are signed with.
+/// A browser in which a person is notified of everything in English, by day and night, and the key that its messages are signed with.
 async fn notified_at_all_hours(person: &mut Device, service: &Ends) -> (Browser, String) {
     let browser = Browser::new(3);
     person.post("/api/notifications/push", &browser.subscription(service)).await.unwrap();
@@ -368,11 +368,11 @@ async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited
 }
 
 #[tokio::test]
-async fn every_proposal_is_told_beside_the_turn_and_one_that_is_refused_is_not_told_any_more() {
+async fn every_proposal_is_notified_beside_the_turn_and_one_that_is_refused_is_not_notified_any_more() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
     let (pauls, key) = notified_at_all_hours(&mut paul, &service).await;
-    // The question is told from here on: it was put before there was anywhere to tell it.
+    // The question is notified from here on: it was put before there was any channel.
     post(&mut paul, &id, "vacation", json!({"seat": 2, "days": 0})).await;
     pass(&server, &time, &jean, &id, HOUR).await;
     pauls.messages(&service, &key, 1).await;
@@ -400,7 +400,7 @@ async fn every_proposal_is_told_beside_the_turn_and_one_that_is_refused_is_not_t
     pass(&server, &time, &jean, &id, 12 * HOUR).await;
     pauls.messages(&service, &key, 3).await;
     paul.post("/api/notifications?lang=en", &json!({"all": true, "quiet": null, "ahead": 0})).await.unwrap();
-    // What is proposed takes nothing from the turn: he is told before his clock runs out, too.
+    // What is proposed takes nothing from the turn: he is notified before his clock runs out, too.
     pass(&server, &time, &jean, &id, 23 * DAY).await;
     assert_eq!(pauls.messages(&service, &key, 4).await[3]["title"], late);
 }

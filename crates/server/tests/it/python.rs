@@ -237,7 +237,7 @@ async fn the_example_of_a_bot_plays_every_game_by_the_rules() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_table_waits_for_a_program_that_is_no_player() {
-    // It exits, is not there, says nothing, echoes what it is told, floods, writes without end, or moves against the rules.
+    // It exits, is not there, says nothing, echoes what it is sent, floods, writes without end, or moves against the rules.
     let cheats =
         r#"sed -un 's/.*"ask":{"decision":\([0-9]*\).*/{"type":"act","decision":\1,"action":"a\1","do":{"fly":1}}/p'"#;
     for command in ["true", "/nowhere/bot", "sleep 1000", "cat", "yes", "cat /dev/zero", cheats] {

@@ -130,7 +130,7 @@ async fn a_replay_is_what_it_was_in_however_many_pieces() {
     assert!(response.body.ends_with(r#"}]}],"names":["Jean","Lise"]}"#), "{}", response.body);
 }
 
-/// A record that is long for what it tells: moves, taken back and made again.
+/// A record that is long for what it holds: moves, taken back and made again.
 fn long_record(lines: usize) -> String {
     let luck = table::LuckSource::Fair { secret: fair::Secret([3; 32]), shares: vec![None; 2] };
     let mut race = GAMES[0].open(&"0".repeat(32), &Default::default(), 2, &luck).unwrap();

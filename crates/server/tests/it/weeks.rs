@@ -1,5 +1,5 @@
 //! A race over weeks: three persons with five devices, a clock of three days, nights, a restart of the server and a lost phone. Every turn is
-//! told once, to the right person, on each of their devices, in time, and nobody else is told anything.
+//! notified once, to the right person, on each of their devices, in time, and nobody else is notified.
 
 use std::{sync::Arc, time::Duration};
 
@@ -65,7 +65,7 @@ fn is_night(at: u64) -> bool {
 }
 
 impl Player {
-    /// When a question is told: after a grace, and not at night where that is not wanted.
+    /// When a question is notified: after a grace, and not at night where that is not wanted.
     fn notified_at(&self, since: u64) -> u64 {
         let at = since + GRACE;
         if !self.sleeps || !is_night(at) {
@@ -75,7 +75,7 @@ impl Player {
         evening + 10 * HOUR
     }
 
-    /// When it is told once more: before the last quarter of the time, or twelve hours at most; the evening before, if that is at night.
+    /// When it is notified once more: before the last quarter of the time, or twelve hours at most; the evening before, if that is at night.
     fn reminded_at(&self, since: u64, notified_at: u64) -> Option<u64> {
         let until = since + CLOCK;
         let at = until - ((until - notified_at) / 4).clamp(HOUR, 12 * HOUR);
@@ -93,7 +93,7 @@ impl Player {
         }
     }
 
-    /// When the open question was last told.
+    /// When the open question was last notified.
     fn heard_at(&self) -> Option<u64> {
         self.waits.as_ref().and_then(|waits| waits.heard_at)
     }
@@ -105,7 +105,7 @@ impl Player {
 
 async fn start(folder: TempDir, time: &Arc<VirtualTime>) -> TestServer {
     let config = Config {
-        // Windows close at once: they are not told.
+        // Windows close at once: nobody is notified of them.
         // The new phone waits for no consent: the lost one would give none.
         times: Times { window: 0, settled: 0, ..quick() },
         limits: Limits::loose(),
@@ -124,7 +124,7 @@ async fn subscribe(device: &mut Device, browser: &Browser, service: &Ends) -> St
 
 impl Weeks {
     /// Jean has a computer and a phone, Lise a phone and a file against the day it is lost, Paul a computer and a tablet. Every one of these five
-    /// wants to be told.
+    /// wants to be notified.
     async fn begin() -> Weeks {
         let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
         let server = start(tempfile::tempdir().unwrap(), &time).await;
@@ -237,7 +237,7 @@ impl Weeks {
         }
     }
 
-    /// Lets time pass up to a moment. What is to be told on the way is told then, and not a millisecond before.
+    /// Lets time pass up to a moment. What is due on the way goes out then, and not a millisecond before.
     async fn pass_until(&mut self, until: u64) {
         loop {
             let next = self.players.iter().filter_map(Player::next_message).filter(|&at| at <= until).min();
@@ -268,7 +268,7 @@ impl Weeks {
         let player = &self.players[at];
         let device = &player.devices[pick % player.devices.len()];
         let mut viewer = Viewer::open(device, &self.table, &format!("seat={at}")).await;
-        assert!(viewer.is_asked(), "seat {at} was told that it is its turn");
+        assert!(viewer.is_asked(), "seat {at} was notified that it is its turn");
         let message = viewer.answer(pick);
         viewer.send(message).await;
         let answer = viewer.until_either("ack", "refused").await;
@@ -311,13 +311,13 @@ impl Weeks {
         // From here on the old one is to hear nothing: its count stays.
         let heard = lise.browsers[0].1;
         let silent = lise.browsers.remove(0);
-        assert!(heard > 0, "it was told before");
+        assert!(heard > 0, "it was notified before");
         self.players.push(Player { seat: 99, devices: vec![], browsers: vec![silent], sleeps: false, waits: None });
     }
 }
 
 #[tokio::test]
-async fn a_race_over_weeks_is_told_turn_by_turn() {
+async fn a_race_over_weeks_is_notified_turn_by_turn() {
     let mut weeks = Weeks::begin().await;
     weeks.look(None).await;
     let mut rounds = 0;
@@ -337,7 +337,7 @@ async fn a_race_over_weeks_is_told_turn_by_turn() {
             weeks.lose_phone().await;
         }
         if weeks.answer(who).await {
-            // Those who did not see the end are told of it, once.
+            // Those who did not see the end are notified of it, once.
             for at in (0..3).filter(|&at| at != who) {
                 weeks.players[at].expect_message();
                 weeks.players[at].waits = None;

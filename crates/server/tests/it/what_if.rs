@@ -31,7 +31,7 @@ async fn a_seat_is_taken_in_the_middle_and_ridden_to_the_end_against_bots() {
     let new = table["id"].as_str().unwrap();
     let mut zoe = Viewer::open(&stranger, new, "seat=1").await;
     let known: usize = frames[..=step].iter().map(|frame| facts(frame).count()).sum();
-    assert!(zoe.facts.len() >= known, "the race so far was told: {} of {known}", zoe.facts.len());
+    assert!(zoe.facts.len() >= known, "the race so far was narrated: {} of {known}", zoe.facts.len());
     play_out(&mut [&mut zoe]).await;
 
     // It says what it is, everywhere, and proves nothing.

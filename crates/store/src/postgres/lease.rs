@@ -363,7 +363,7 @@ impl Lease for PostgresStore {
 
     fn give_up(&self) -> Pending<()> {
         self.lease.end();
-        // Nothing is written under it from here on, whether or not the database can be told.
+        // Nothing is written under it from here on, whether or not the database can be reached.
         let Some(Epoch(epoch)) = self.lease.held.epoch.send_replace(None) else {
             return Box::pin(std::future::ready(Ok(())));
         };

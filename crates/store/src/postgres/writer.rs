@@ -160,7 +160,7 @@ impl Lane {
             session.end("ROLLBACK").await?;
             return Err(self.why(epoch, !is_leased, refused, changes.len()));
         }
-        // Nobody is told anything before this.
+        // Nobody gets an answer before this.
         session.end("COMMIT").await.map_err(Undone::Unknown)
     }
 

@@ -40,17 +40,17 @@ pub fn notify(table: TableKey, notification: &Notification) -> Statement<'_> {
     Statement::new(NOTIFY, values)
 }
 
-/// Its question has closed. One that was told stays, since the question may be put again: its page is `-1 - page` until
+/// Its question has closed. One that was notified stays, since the question may be put again: its page is `-1 - page` until
 /// then.
 pub const WITHDRAW: &str =
     "DELETE FROM notifications WHERE tab = $1 AND seat = $2 AND open = $3 AND notified_ms IS NULL";
 pub const KEEP_NOTIFIED: &str =
     "UPDATE notifications SET page = -1 - page WHERE tab = $1 AND seat = $2 AND open = $3 AND page >= 0";
 
-/// There is no longer anything to tell.
+/// There is no longer anything to notify of.
 pub const UNNOTIFY: &str = "DELETE FROM notifications WHERE tab = $1 AND seat = $2 AND open = $3";
 
-/// All that one owner is told another is told. Where both are reached at one address, what is on its way there arrives once each.
+/// Another owner is notified of all that one owner is notified of. Where both are reached at one address, what is on its way there arrives once each.
 pub async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<()> {
     for sql in [
         "UPDATE notifications SET person = $2 WHERE person = $1",
@@ -301,7 +301,7 @@ async fn add_endpoint(tx: &mut impl Tx, new: &NewEndpoint) -> Result<i64> {
 }
 
 async fn settle(tx: &mut impl Tx, settled: &[Settled], deliveries: &[(i64, String)], now_ms: u64) -> Result<bool> {
-    // Locked until the end: of several nodes that tell the same, one does.
+    // Locked until the end: of several nodes that would notify, one does.
     for one in settled {
         let sql = "SELECT 1 FROM notifications WHERE num = $1 AND due_ms = $2 AND person = $3 AND page >= 0";
         if tx.locked(sql, "FOR UPDATE", &values![one.n, one.due_ms, &one.person]).await?.is_empty() {

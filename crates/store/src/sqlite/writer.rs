@@ -126,7 +126,7 @@ fn start(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
     std::thread::Builder::new().name(name.into()).spawn(run).expect("a thread can be started")
 }
 
-/// Writes until nobody is there to ask for it, or until it is told to close: then it says who waits for that.
+/// Writes until nobody is there to ask for it, or until it is asked to close: then it says who waits for that.
 fn write_groups(
     connection: &mut Connection,
     queue: &Receiver<Message>,
@@ -158,7 +158,7 @@ fn write_groups(
         let probes: Vec<Job> = group.extract_if(.., |job| matches!(job, Job::Probe(_))).collect();
         let mut written = write_group(connection, group);
         written.extend(probes.into_iter().flat_map(|probe| write_group(connection, vec![probe])));
-        // What went into a file that is not in the folder any more is lost, whatever the disk says: nobody is told that it was written.
+        // What went into a file that is not in the folder any more is lost, whatever the disk says, and nobody hears that it was written.
         if let Err(error) = files.look() {
             written.iter_mut().for_each(|one| one.outcome = Err(error.clone()));
         }
@@ -173,7 +173,7 @@ fn write_groups(
     closed
 }
 
-/// Writes a group, and gives the answers that may be told now.
+/// Writes a group, and gives the answers that may go out now.
 fn write_group(connection: &mut Connection, mut group: Vec<Job>) -> Vec<Finished> {
     if group.is_empty() {
         return Vec::new();
@@ -243,7 +243,7 @@ fn transact(
         }
         outcomes.push(outcome);
     }
-    // Nobody is told anything before this.
+    // Nobody gets an answer before this.
     run(connection, "COMMIT").map_err(|error| {
         let _ = run(connection, "ROLLBACK");
         outright(error)
@@ -266,7 +266,7 @@ fn perform(connection: &mut Connection, job: &mut Job, is_whole: bool) -> Result
     }
 }
 
-/// A job and what came of it, not yet told.
+/// A job and its result, not yet answered.
 struct Finished {
     job: Job,
     outcome: Result<(), StoreError>,

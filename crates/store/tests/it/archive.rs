@@ -58,7 +58,7 @@ async fn fill(store: &dyn Store) {
     linking::link(store, first, new(9), 9).await;
     assert_eq!(persons.cut_off(cut(devices[0].n, 9)).await, Ok(Cut::Asked { from_ms: 16, anew: true }));
     linking::rated(store, DeviceId([1; 32]), founded).await;
-    // A device of no person is told something, too.
+    // A device of no person has channels, too.
     for (device, owner) in [(1, person), (2, OwnerId([2; 32]))] {
         assert!(outbox.set_settings(owner, None, "quiet".into(), 6).await.unwrap());
         let address = "x".into();

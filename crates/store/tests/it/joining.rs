@@ -69,7 +69,7 @@ impl Table {
         self.waiting = (!ops.is_empty()).then_some(ops);
     }
 
-    /// Begins the race, or tells everybody who sits here that it is their turn.
+    /// Begins the race, or notifies everybody who sits here that it is their turn.
     fn ride(&mut self, phase: Phase) {
         if self.waiting.is_some() || self.phase == Phase::Over {
             return;

@@ -122,7 +122,7 @@ async fn whom_a_race_waits_for_is_kept_with_the_move() {
         store.commit(Change { table, ops: vec![seen(0, 20), Op::Await(awaited)] }).await.unwrap();
         // A move that changes nothing about it leaves it.
         store.commit(Change { table, ops: vec![seen(1, 21)] }).await.unwrap();
-        // A secret answer, which has no marks, is not use: the order of a list would tell it.
+        // A secret answer, which has no marks, is not use: the order of a list would reveal it.
         store.commit(Change { table, ops: vec![append(2, 22, 1)] }).await.unwrap();
         let cards = store.tables_of(JEAN, 9).await.unwrap();
         assert_eq!((cards[0].awaited, cards[0].touched_ms), (awaited, 21));
@@ -161,7 +161,7 @@ async fn retention_deletes_all_of_a_table_and_only_what_is_due() {
         assert_eq!(gone, (1..=20).map(|id| TableId([id; 16])).collect::<Vec<_>>());
         for table in old {
             assert_eq!(store.steps(table).await.unwrap(), []);
-            // A task that still holds the table is told, and leaves nothing behind.
+            // A task that still holds the table hears of it, and leaves nothing behind.
             for op in [append(30, 11, 1), chat("x", 11)] {
                 assert_eq!(store.commit(Change { table, ops: vec![op] }).await, Err(StoreError::Conflict));
             }

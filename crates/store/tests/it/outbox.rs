@@ -1,4 +1,4 @@
-//! What a store owes to those who are to be told something.
+//! What a store owes to those who are to be notified.
 
 use store::{
     Change, Channel, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notification, NotificationKind, Op, OwnerId,
@@ -81,7 +81,7 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
 }
 
 #[tokio::test]
-async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
+async fn who_was_notified_of_a_question_is_notified_again_only_where_that_is_meant() {
     for_each_store(|store| async move {
         let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         let notify = async |now: u64| {
@@ -100,14 +100,14 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
             |due_ms| Op::Notify(Notification { kind: NotificationKind::Nudge, anew: true, ..notification(1, due_ms) });
         commit(&*store, table, turn(1, 100)).await;
         assert_eq!(notify(100).await, 1);
-        // Reminded twice of one question: told twice. The question put again, as after a restart, is none of them.
+        // Reminded twice of one question: notified twice. The question put again, as after a restart, is none of them.
         for at in [200, 300] {
             commit(&*store, table, reminder(at)).await;
             assert_eq!(notify(at).await, 1, "{at}");
             commit(&*store, table, turn(1, at + 50)).await;
             assert_eq!(notify(at + 50).await, 0, "{at}");
         }
-        // What is told in another slot replaces nothing.
+        // A notification in another slot replaces nothing.
         commit(&*store, table, turn(2, 400)).await;
         commit(&*store, table, Op::Notify(Notification { slot: 128, ..notification(0, 400) })).await;
         commit(&*store, table, Op::Unnotify { slot: 128, open: false }).await;
@@ -117,12 +117,12 @@ async fn who_was_told_of_a_question_is_told_again_only_where_that_is_meant() {
 }
 
 #[tokio::test]
-async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
+async fn a_question_that_is_put_again_after_an_undo_is_not_notified_again() {
     for_each_store(|store| async move {
         let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         let withdraw = || Op::Withdraw { slot: 0, open: false };
         let notified_by = async || store.outbox().notified(JEAN).await.unwrap().len();
-        // Not told yet: it waits anew.
+        // Not notified yet: it waits anew.
         commit(&*store, table, turn(1, 100)).await;
         commit(&*store, table, withdraw()).await;
         assert_eq!((due(&*store, 900).await, store.outbox().next_due().await.unwrap()), (Vec::new(), None));
@@ -137,7 +137,7 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
             assert_eq!((notified_by().await, store.outbox().next_due().await.unwrap()), (0, None));
             assert_eq!(store.outbox().settle(settled(None, 600, Then::Rest), Vec::new(), at).await, Ok(false));
             commit(&*store, table, turn(1, at)).await;
-            assert_eq!(due(&*store, 599).await, [], "told before: only the reminder is left");
+            assert_eq!(due(&*store, 599).await, [], "notified before: only the reminder is left");
             assert_eq!((notified_by().await, due(&*store, 600).await.len()), (1, 1));
         }
         commit(&*store, table, withdraw()).await;
@@ -150,7 +150,7 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_told_again() {
 }
 
 #[tokio::test]
-async fn telling_is_whole_or_not_at_all() {
+async fn a_settlement_is_whole_or_not_at_all() {
     for_each_store(|store| async move {
         let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
         commit(&*store, table, turn(1, 100)).await;
@@ -285,7 +285,7 @@ async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
 
 /// Whose it is was read before the link, and what becomes of it is written after it.
 #[tokio::test]
-async fn what_was_about_to_be_told_to_a_device_is_told_to_its_person() {
+async fn what_was_due_for_a_device_goes_to_its_person() {
     for_each_store(|store| async move {
         let (store, outbox) = (&*store, store.outbox());
         let table = table(store, 1).await;

@@ -96,7 +96,7 @@ async fn made(home: &Home, device: DeviceId) -> Vec<(&'static str, i64)> {
 }
 
 #[tokio::test]
-async fn all_that_a_device_has_made_ends_with_it_and_is_told() {
+async fn all_that_a_device_has_made_ends_with_it_and_is_listed() {
     for home in homes() {
         let opened = home.open().await;
         let store = &*opened;

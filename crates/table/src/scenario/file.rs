@@ -108,7 +108,7 @@ impl<'a> File<'a> {
         Ok(file)
     }
 
-    /// Reads a part of the file as what it must be; a fault is told with its line in the whole file.
+    /// Reads a part of the file as what it must be; a fault is reported with its line in the whole file.
     pub fn typed<T: Deserialize<'a>>(&self, raw: &'a RawValue) -> Result<T, Malformed> {
         serde_json::from_str(raw.get()).map_err(|error| at(self.line_of(raw) - 1, &error))
     }

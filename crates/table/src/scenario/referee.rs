@@ -143,7 +143,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
     fn accepted_move(&mut self, index: usize) -> Result<(), Malformed> {
         self.end_moment();
         let one = &self.file.moves[index];
-        let action = self.actions[index].as_ref().expect("faults in accepted moves are told before the run");
+        let action = self.actions[index].as_ref().expect("faults in accepted moves are reported before the run");
         self.game
             .try_play(Seat(one.seat), action, &mut self.recording)
             .map_err(|refusal| Malformed { line: one.line, message: format!("move {index} is refused: {refusal}") })
@@ -260,7 +260,7 @@ impl<G: Scripted + Shown> Run<'_, '_, G> {
         let names = Names::new(&self.file.seats);
         self.before.clone_from(&self.game);
         for fact in std::mem::take(&mut self.recording).facts {
-            // A scenario has no secrets: the fullest face is told.
+            // A scenario has no secrets: the fullest face is narrated.
             let event = fact.private.as_ref().map_or(&fact.public, |(_, face)| face);
             self.verdict.cited.push(event.rule());
             self.verdict.events.push(ScenarioEvent {

@@ -31,7 +31,7 @@ pub struct Verified {
 pub struct Check {
     pub what: &'static str,
     pub outcome: Outcome,
-    /// Programs are told in English.
+    /// Programs get it in English.
     #[serde(serialize_with = "in_english")]
     pub detail: OwnedText,
 }

@@ -40,7 +40,7 @@ impl<G: Game> Answers<G> {
         let others_owe = prompt.asked.iter().any(|other| other != *seat && taken.before.seat_view(other).owes());
         let still_open = others_owe || (taken.after.seat_view(*seat).owes() && taken.facts.is_empty());
         if still_open {
-            ensure(taken.facts.is_empty(), Law::AnswersStaySecret, || format!("told {:?}", taken.facts))?;
+            ensure(taken.facts.is_empty(), Law::AnswersStaySecret, || format!("narrated {:?}", taken.facts))?;
             let (before, after) = (taken.before.public(), taken.after.public());
             return ensure(before == after, Law::AnswersStaySecret, || format!("{before:?} became {after:?}"));
         }

@@ -29,16 +29,16 @@ pub enum Law {
     DeterminizeKeepsView,
     /// Scrambling keeps the view of whom it was made for.
     ScrambleKeepsView,
-    /// Two worlds that look the same, given the same step and telling the same, still look the same.
+    /// Two worlds that look the same, given the same step and narrating the same, still look the same.
     ViewsKeepSecrets,
-    /// Two worlds that look the same tell the same of a step, but for what is disclosed.
+    /// Two worlds that look the same narrate the same of a step, but for what is disclosed.
     FactsKeepSecrets,
     /// Two worlds that look the same show the same moments of a step, and in each of them look the same, up to what is
     /// disclosed.
     MomentsKeepSecrets,
-    /// A fact tells nothing that the view does not show.
+    /// A fact reveals nothing that the view does not show.
     FactsRevealNoMore,
-    /// An answer that does not close a choice or window changes nothing in public and tells nobody anything.
+    /// An answer that does not close a choice or window changes nothing in public and is narrated to nobody.
     AnswersStaySecret,
     /// The order in which answers arrive does not matter.
     AnswersInAnyOrder,
@@ -46,7 +46,7 @@ pub enum Law {
     ScriptRoundTrip,
     /// Views and actions survive JSON.
     JsonRoundTrip,
-    /// Every fact cites a rule of the rulebook and can be told in both languages.
+    /// Every fact cites a rule of the rulebook and has words in both languages.
     FactsHaveWords,
     /// A sentence says "you" only to the seat that it is about.
     FactsAddressTheirSeat,

@@ -21,12 +21,12 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
             ensure(!sentence.trim().is_empty(), Law::FactsHaveWords, || format!("{event:?} has no words"))?;
             // A replay of a race that is over shows everybody's sentences to whoever looks on.
             ensure(!addresses_somebody(&sentence), Law::FactsAddressTheirSeat, || {
-                format!("those whom it is not about are told “{sentence}”")
+                format!("those whom it is not about read “{sentence}”")
             })?;
             for seat in Seat::all(seats) {
                 let sentence = event.narrate(lang, Names::new(&names).for_reader(Viewer::Seat(seat)));
                 ensure(speaks_to(seat, &sentence, &names), Law::FactsHaveWords, || {
-                    format!("seat {seat:?} is told “{sentence}”")
+                    format!("seat {seat:?} reads “{sentence}”")
                 })?;
             }
         }
@@ -34,7 +34,7 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
     Ok(())
 }
 
-/// Whether a sentence says "you" to the seat that is told it, and not "you" as one says a name. Those who share something are
+/// Whether a sentence says "you" to the seat that reads it, and not "you" as one says a name. Those who share something are
 /// named together, and a seat with several riders has its name on their numbers.
 fn speaks_to(seat: Seat, sentence: &str, names: &[String]) -> bool {
     let own = &names[seat.index()];

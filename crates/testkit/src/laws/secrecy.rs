@@ -7,7 +7,7 @@ use super::{
 use crate::drive::Step;
 
 /// Puts the true world beside others that look the same to a viewer, gives all the same step, and compares everything
-/// that the viewer then sees and is told.
+/// that the viewer then sees and reads.
 pub fn check<G: Game>(
     game: &G,
     step: &Step<G::Action>,
@@ -85,7 +85,7 @@ fn closes<G: Game>(step: &Step<G::Action>, game: &G) -> bool {
     prompt.kind == PromptKind::Turn || !(others_owe() || owes_more())
 }
 
-/// How many facts a viewer was told the same in both worlds. The first difference must be something disclosed; from there
+/// How many facts a viewer was shown the same in both worlds. The first difference must be something disclosed; from there
 /// on the worlds may part.
 fn same_facts<E: Event>(facts: &[Fact<E>], others: &[Fact<E>], viewer: Viewer) -> Result<usize, Broken> {
     for at in 0..facts.len().max(others.len()) {
@@ -97,7 +97,7 @@ fn same_facts<E: Event>(facts: &[Fact<E>], others: &[Fact<E>], viewer: Viewer) -
             (Some(face), Some(other)) if face.blanked() == other.blanked() => true,
             (face, other) => [face, other].into_iter().flatten().any(E::presence_discloses),
         };
-        ensure(disclosed, Law::FactsKeepSecrets, || format!("{viewer:?} was told {face:?}, or {other:?}"))?;
+        ensure(disclosed, Law::FactsKeepSecrets, || format!("{viewer:?} was shown {face:?}, or {other:?}"))?;
         return Ok(at);
     }
     Ok(facts.len())

@@ -40,7 +40,7 @@ impl Stats {
     }
 }
 
-/// What a step did: before, the step itself, after, and what was told.
+/// What a step did: before, the step itself, after, and what was shown.
 pub(super) struct Taken<'a, G: Game> {
     pub before: &'a G,
     pub step: &'a Step<G::Action>,

@@ -1,4 +1,4 @@
-//! A toy race that uses every feature of the contract, and can be told to break any law.
+//! A toy race that uses every feature of the contract, and can be made to break any law.
 //!
 //! Everybody is dealt three cards. A round: all bid 1–3 secretly (X1) and a die is rolled: a seat whose bid is no more than the
 //! die moves that far (X2). Then each in turn attacks with a spike (X3), burns any amount of fuel (X4) or skips; an attack can be

@@ -113,7 +113,7 @@ impl<F: Fault> engine::Event for Event<F> {
 
     fn blanked(&self) -> Self {
         match self {
-            // A leak that calls itself a disclosure is still a leak: the view must show what is told.
+            // A leak that calls itself a disclosure is still a leak: the view must show what is narrated.
             Event::Drew { seat, .. } if F::KIND != Kind::DealtFaceUp => {
                 Event::Drew { seat: *seat, card: None, next: None }
             }

@@ -52,8 +52,8 @@ each_fault_is_caught! {
     ShowsNextCardBetween by MomentsKeepSecrets, the_next_card_in_a_moment;
     ShowsHandBetween by MomentsKeepSecrets, a_moment_by_what_is_held;
     AsksHolders by FactsKeepSecrets, a_window_for_holders_only;
-    DealtFaceUp by FactsKeepSecrets, a_deal_told_to_all;
-    RevealsPile by FactsRevealNoMore, a_fact_that_tells_more_than_the_view;
+    DealtFaceUp by FactsKeepSecrets, a_deal_shown_to_all;
+    RevealsPile by FactsRevealNoMore, a_fact_that_reveals_more_than_the_view;
     RevealsAnswers by AnswersStaySecret, a_fact_about_a_secret_answer;
     ShowsAnswers by AnswersStaySecret, a_secret_answer_in_the_public_part;
     FirstAnswerWins by AnswersInAnyOrder, answers_whose_order_matters;
@@ -61,5 +61,5 @@ each_fault_is_caught! {
     WireDropsField by JsonRoundTrip, a_view_that_json_changes;
     CitesNothing by FactsHaveWords, a_fact_that_cites_no_rule;
     Speechless by FactsHaveWords, a_fact_without_words;
-    SaysYou by FactsAddressTheirSeat, a_sentence_of_ones_own_told_to_all;
+    SaysYou by FactsAddressTheirSeat, a_sentence_of_ones_own_shown_to_all;
 }

@@ -81,7 +81,7 @@ impl Site {
         })
     }
 
-    /// The empty database that nodes are told of, and its address for this program.
+    /// The empty database that nodes know, and its address for this program.
     pub fn database(database: &Postgres) -> Result<String> {
         Ok(database.database(DATABASE)?)
     }

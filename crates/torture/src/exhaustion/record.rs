@@ -1,4 +1,4 @@
-//! Records that are long for what they tell: a move, taken back, and made again.
+//! Records that are long for what they hold: a move, taken back, and made again.
 
 use anyhow::{Context, Result, ensure};
 use bots::{Bot, generator};

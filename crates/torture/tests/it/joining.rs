@@ -1,4 +1,4 @@
-//! Devices are linked, cut off and restored while tables go on, and whoever is told something is told it: real rooms over a real store, in every
+//! Devices are linked, cut off and restored while tables go on, and each notification arrives: real rooms over a real store, in every
 //! order of coming to the door, deciding, writing, hearing of a link, and notifying.
 //!
 //! A run is a schedule: who asks was found out at the door, the table decides later by what it has in memory, writes later still, and hears of a

@@ -1,4 +1,4 @@
-//! Players as the proofs need them: they answer what they are asked, and wait as they are told.
+//! Players as the proofs need them: they answer what they are asked, and wait as asked.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -23,7 +23,7 @@ fn choices_are_found_as_they_are_written() {
 }
 
 #[tokio::test]
-async fn honest_players_wait_as_they_are_told() {
+async fn honest_players_wait_as_asked() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let mut device = Device::new(listener.local_addr().unwrap());
     let serving = tokio::spawn(async move {

@@ -23,7 +23,7 @@ fn nonsense_makes_nothing_panic() {
 }
 
 #[test]
-fn whatever_the_network_does_everybody_is_told_everything_once() {
+fn whatever_the_network_does_everybody_is_sent_everything_once() {
     for game in games() {
         let found = network::run(game, 0..60, || {}).unwrap();
         println!("{}: {found}", game.key());

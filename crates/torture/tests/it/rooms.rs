@@ -244,7 +244,7 @@ fn an_order_is_left_and_lapses_without_a_sign() {
             lapsed += 1;
             assert_eq!(heard_by_others(&plain, 1), heard_by_others(&ordered, 1), "seed {seed}: it has lapsed");
             let own = ordered.heard.iter().rfind(|heard| heard.socket == 1).map(|heard| heard.text.as_str());
-            assert_eq!(own, Some(r#"{"type":"if","orders":[]}"#), "its own player is told");
+            assert_eq!(own, Some(r#"{"type":"if","orders":[]}"#), "its own player hears of it");
         }
     }
     assert!(answered > 10 && lapsed > 10, "{answered} answered, {lapsed} lapsed");

@@ -79,7 +79,7 @@ fn it_catches_forgeries() {
             let (alone, said) = judge(&name, forged.as_bytes(), &[]);
             match forgery.expected() {
                 Caught::By(verdict) => assert_eq!(alone, verdict, "{name}: {said}"),
-                // Nobody but the person concerned can tell.
+                // Nobody but the person concerned can know.
                 Caught::ByWitness(_) => {
                     assert_ne!(alone, LuckVerdict::Forged, "{name}: {said}");
                     let (verdict, said) = judge(&name, forged.as_bytes(), &kept);

@@ -110,7 +110,7 @@ impl Load {
     }
 }
 
-/// What a race was told, said again to everybody who moves: for `torture load --relay`.
+/// What a race was sent, sent again to everybody who moves: for `torture load --relay`.
 #[derive(clap::Args)]
 pub struct Relay {
     script: PathBuf,

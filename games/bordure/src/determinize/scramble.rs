@@ -45,7 +45,7 @@ impl Bordure {
         }
     }
 
-    /// Moves the team's hidden tokens to other riders and gives them other colours, where nobody could tell.
+    /// Moves the team's hidden tokens to other riders and gives them other colours, where nobody could see it.
     fn hide_again(&mut self, seat: Seat, rng: &mut (impl Rng + ?Sized)) {
         let truth = self.mine[seat.index()].plates;
         let open = RiderSet::team(seat).filter(|id| self.public.rider(id).cover == Cover::Open);

@@ -133,7 +133,7 @@ leak!(the_free_token_before_it_is_paid, FreeTokenTooEarly, Preset, ViewsKeepSecr
     }
 });
 
-leak!(the_free_token_told_with_the_paces, FreeTokenShown, Preset, FactsRevealNoMore, {
+leak!(the_free_token_shown_with_the_paces, FreeTokenShown, Preset, FactsRevealNoMore, {
     fn fact(truth: &Bordure, fact: &mut Fact<Event>) {
         if let (Event::PacesShown { paces, .. }, Phase::Following(_)) = (&mut fact.public, truth.public().phase) {
             let free = everybody(truth).flat_map(|mine| mine.orders.iter().flatten()).filter_map(|order| order.free);
@@ -154,7 +154,7 @@ leak!(a_musette_to_its_owner, MusetteToOwner, Preset, ViewsKeepSecrets, {
     }
 });
 
-leak!(a_musette_told_as_it_is_drawn, MusetteShown, Preset, FactsKeepSecrets, {
+leak!(a_musette_shown_as_it_is_drawn, MusetteShown, Preset, FactsKeepSecrets, {
     fn fact(truth: &Bordure, fact: &mut Fact<Event>) {
         if let Event::MusetteDrawn { seat } = &mut fact.public
             && truth.musette(*seat) == Some(0)
@@ -218,7 +218,7 @@ leak!(only_who_may_eat_is_asked, AsksWhoMayEat, Compose, ViewsKeepSecrets, {
     }
 });
 
-leak!(a_hidden_token_told_at_the_start, LineUpShown, Compose, FactsRevealNoMore, {
+leak!(a_hidden_token_shown_at_the_start, LineUpShown, Compose, FactsRevealNoMore, {
     fn fact(truth: &Bordure, fact: &mut Fact<Event>) {
         if let Event::LinedUp { seat, riders, .. } = &mut fact.public {
             let mine = truth.mine(*seat);
@@ -227,7 +227,7 @@ leak!(a_hidden_token_told_at_the_start, LineUpShown, Compose, FactsRevealNoMore,
     }
 });
 
-leak!(a_hidden_token_told_as_its_rider_goes_by, RideShown, Compose, FactsKeepSecrets, {
+leak!(a_hidden_token_shown_as_its_rider_goes_by, RideShown, Compose, FactsKeepSecrets, {
     fn fact(truth: &Bordure, fact: &mut Fact<Event>) {
         if let Event::Rode { who, to } = &mut fact.public {
             *to += hidden(truth.mine(who.seat), usize::from(who.rider)) as u8;

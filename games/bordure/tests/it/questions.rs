@@ -28,7 +28,7 @@ fn offers(teams: [&str; 2]) -> Vec<String> {
 }
 
 #[test]
-fn riders_to_follow_are_told_with_their_owner_where_two_seats_have_the_same_team() {
+fn riders_to_follow_are_shown_with_their_owner_where_two_seats_have_the_same_team() {
     // Three riders or more are counted, not named.
     let named: Vec<String> =
         offers(["fdj", "fdj"]).into_iter().filter(|offer| !offer.contains("qui partent")).collect();

@@ -57,7 +57,7 @@ fn it_beats_random_riders_nearly_always() {
     assert!(won * 100 >= ridden * 88, "{won} races of {ridden} against three random riders");
 }
 
-/// The club player keeps a team for each seat, and one of them is the best by far. Chances before teams are chosen are not told by that.
+/// The club player keeps a team for each seat, and one of them is the best by far. Chances before teams are chosen do not depend on that.
 #[test]
 fn in_an_analysis_no_seat_is_better_than_another_before_teams_are_chosen() {
     for course in ["milan-san-remo", "liege-bastogne-liege", "paris-tours", "gap-alpe-dhuez"] {

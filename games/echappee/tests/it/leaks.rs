@@ -133,29 +133,29 @@ macro_rules! leak_in_a_fact {
 }
 
 leak_in_a_fact! {
-    DrawnFaceUp by FactsRevealNoMore, draws_told_to_all: |_truth, fact| {
+    DrawnFaceUp by FactsRevealNoMore, draws_shown_to_all: |_truth, fact| {
         if let Some((_, private)) = &fact.private {
             fact.public = private.clone();
         }
     }
-    DrawRevealsNext by FactsRevealNoMore, a_draw_that_tells_the_next_card: |truth, fact| {
+    DrawRevealsNext by FactsRevealNoMore, a_draw_that_reveals_the_next_card: |truth, fact| {
         if let Some((_, Event::Drew { cards, .. })) = &mut fact.private {
             cards.extend(truth.talon().cards().last());
         }
     }
-    RideRevealsHand by FactsKeepSecrets, a_ride_that_tells_what_is_left_in_the_hand: |truth, fact| {
+    RideRevealsHand by FactsKeepSecrets, a_ride_that_reveals_what_is_left_in_the_hand: |truth, fact| {
         if let Event::Rode(rode) = &mut fact.public {
             rode.minutes += u16::from(truth.mine(rode.rider.seat).hand.count(Card::COTE));
         }
     }
-    RideRevealsTalon by FactsKeepSecrets, a_ride_that_tells_the_talon: |truth, fact| {
+    RideRevealsTalon by FactsKeepSecrets, a_ride_that_reveals_the_talon: |truth, fact| {
         if let Event::Rode(rode) = &mut fact.public {
             rode.pompes += u8::from(truth.talon().cards().last() == Some(&Card::POMPE));
         }
     }
 }
 
-/// Answers are told before the window closes.
+/// Answers are shown before the window closes.
 struct AnswersShown;
 impl Leak<Echappee> for AnswersShown {
     fn to_all(truth: &Echappee) -> u64 {
@@ -209,6 +209,6 @@ impl Leak<Echappee> for SharedFace {
 }
 
 #[test]
-fn a_draw_told_to_the_neighbour() {
+fn a_draw_shown_to_the_neighbour() {
     assert_eq!(caught::<SharedFace>(), Law::FactsRevealNoMore);
 }

@@ -10,7 +10,7 @@ fn a_card_does_what_its_choice_says() {
         testkit::would::hold::<Echappee>(&options, seats, 0..6, |_, action, would, events, _| {
             let (Action::Ride(_), Would::Ride { outcome, speed, minutes, .. }) = (action, would) else { return };
             let rode = events.iter().find_map(|event| if let Event::Rode(rode) = event { Some(rode) } else { None });
-            let rode = rode.expect("a card that is laid is told");
+            let rode = rode.expect("a card that is laid is narrated");
             assert_eq!((rode.outcome, rode.speed, rode.minutes), (*outcome, *speed, *minutes));
             rides += 1;
         });

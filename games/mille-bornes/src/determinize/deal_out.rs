@@ -12,7 +12,7 @@ use crate::{
     state::{Pile, Public},
 };
 
-/// Nearly always the first deal can be made to agree with what everybody can tell.
+/// Nearly always the first deal can be made to agree with what everybody can know.
 const TRIES: usize = 8;
 
 /// Deals cards into the empty pile and the hands of all but the viewer; what is over goes back into the box (only scenarios
@@ -33,7 +33,7 @@ pub fn deal_out(world: &mut MilleBornes, viewer: Viewer, mut unseen: Pile, rng: 
     world.left_in_box = cards.collect();
 }
 
-/// Cards laid out place after place, to be changed until they agree with what everybody can tell.
+/// Cards laid out place after place, to be changed until they agree with what everybody can know.
 struct Draft<'a> {
     cards: &'a mut Pile,
     /// Hands, then the pile, then the box.

@@ -1,4 +1,4 @@
-//! Worlds that a viewer cannot tell from the true one.
+//! Worlds that look like the true one to a viewer.
 
 mod deal_out;
 

@@ -1,4 +1,4 @@
-//! Two secrets that comparing worlds under the same luck cannot see: what a deal tells of other hands, and what an answer
+//! Two secrets that comparing worlds under the same luck cannot see: what a deal reveals of other hands, and what an answer
 //! that does not yet close a window shows to the others. Each check is proved by a leak that it catches.
 
 use std::ops::ControlFlow;
@@ -55,9 +55,9 @@ fn verdict(holds: bool) -> ControlFlow<()> {
     if holds { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-/// Whichever hands change places, and whatever lies in the pile below the card drawn first: a viewer is told and shown the
+/// Whichever hands change places, and whatever lies in the pile below the card drawn first: a viewer reads and sees the
 /// same of a deal, but for the viewer's own hand.
-fn deals_tell_nobody_of_other_hands<G: Race>(options: &G::Options, seats: u8, seed: u64) -> bool {
+fn deals_reveal_nothing_of_other_hands<G: Race>(options: &G::Options, seats: u8, seed: u64) -> bool {
     let mut rng = ChaCha8Rng::seed_from_u64(!seed);
     walk::<G>(options, seats, seed, |game, step| {
         let Step::Luck(drawn) = step else { return verdict(true) };
@@ -113,11 +113,11 @@ fn tables() -> [(Options, u8); 3] {
 }
 
 #[test]
-fn a_deal_tells_nobody_of_other_hands() {
+fn a_deal_reveals_nothing_of_other_hands() {
     for (options, seats) in tables() {
-        assert!((0..5).all(|seed| deals_tell_nobody_of_other_hands::<MilleBornes>(&options, seats, seed)));
+        assert!((0..5).all(|seed| deals_reveal_nothing_of_other_hands::<MilleBornes>(&options, seats, seed)));
         let leaky = leaking::<MilleBornes, DealsFaceUp>(&options);
-        assert!(!deals_tell_nobody_of_other_hands::<Leaky<MilleBornes>>(&leaky, seats, 0));
+        assert!(!deals_reveal_nothing_of_other_hands::<Leaky<MilleBornes>>(&leaky, seats, 0));
     }
 }
 
@@ -132,7 +132,7 @@ fn an_open_window_shows_no_answer() {
 /// In the extended game the pile is made of what was thrown away: a botte that nobody has seen is in a hand (M24), and a seat
 /// that said it was stuck held nothing that it could have played.
 #[test]
-fn guessed_worlds_keep_to_what_everybody_can_tell() {
+fn guessed_worlds_keep_to_what_everybody_knows() {
     let options = Options { extended: true, ..Options::default() };
     let (mut rng, mut tested) = (ChaCha8Rng::seed_from_u64(1), 0);
     for seed in 0..6 {

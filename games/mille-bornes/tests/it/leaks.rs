@@ -87,19 +87,19 @@ leaks! {
     AnswersSoFar {
         fn to_all(truth: &Truth) -> u64 { seats(truth).filter(|&seat| truth.mine(seat).answer.is_some()).count() as u64 }
     }
-    /// Drawn cards are told to all.
+    /// Drawn cards are shown to all.
     DrawsFaceUp {
         fn fact(_: &Truth, fact: &mut Fact<Event>) {
             if let (Event::Drew { .. }, Some((_, face))) = (&fact.public, &fact.private) { fact.public = face.clone(); }
         }
     }
-    /// Who draws is told the card after it.
+    /// Who draws is shown the card after it.
     DrawsTwoShowsOne {
         fn fact(truth: &Truth, fact: &mut Fact<Event>) {
             if let Some((_, Event::Drew { pile, .. })) = &mut fact.private { *pile = next_card(truth) as u8; }
         }
     }
-    /// An attack let through is told otherwise when a botte was held back.
+    /// An attack let through is narrated otherwise when a botte was held back.
     BluffsAreShown {
         fn fact(truth: &Truth, fact: &mut Fact<Event>) {
             if let Event::LetThrough { car, attack, .. } = &mut fact.public {
@@ -157,7 +157,7 @@ each_is_caught! {
     a_window_for_the_holder_alone: AsksTheHolderAlone at two_a_car;
     holders_marked_as_welcome: WelcomesHolders at alone;
     how_many_have_answered: AnswersSoFar at two_a_car;
-    draws_told_to_all: DrawsFaceUp at alone;
+    draws_shown_to_all: DrawsFaceUp at alone;
     the_card_after_the_one_drawn: DrawsTwoShowsOne at alone;
     a_botte_held_back: BluffsAreShown at alone;
 }

@@ -138,7 +138,7 @@ fn races_are_of_the_expected_size() {
 
 /// Where a search draws worlds, the others are taken to have chosen soundly: their hands are then guessed better.
 #[test]
-fn what_sound_players_did_tells_what_they_hold() {
+fn what_the_heuristic_did_reveals_what_they_hold() {
     let (mut blind, mut read) = (0, 0);
     for seed in 0..20 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

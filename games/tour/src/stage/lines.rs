@@ -43,7 +43,7 @@ pub fn lay(file: &StageFile, sectors: &[Sector], laps: &[Lap], faults: &mut Vec<
             finish = Some(n);
         }
         let name = line.name.as_ref().unwrap_or(&line.sector);
-        // One that lies outside has been told of.
+        // One that lies outside has been reported.
         let step = line.step.min(steps) as i16;
         lines.extend(
             sectors

@@ -74,7 +74,7 @@ fn a_team_that_is_home_or_alone_in_a_single_race_risks_nothing() {
 }
 
 #[test]
-fn a_rider_alone_is_not_told_that_others_will_brake() {
+fn a_rider_alone_reads_nothing_of_others_who_brake() {
     let (mut alone, mut others) = (0, 0);
     each_choice(1, |view, _| {
         let (rider, _) = view.public.current_cell().expect("a rider's turn");

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use testkit::drive::random_step;
 use tour::{Event, Options, StageChoice, Tour, stage::LineKind};
 
-/// Enters what is told. Points and riders out are kept until the end of a stage: the places of a prime come one by one, and
+/// Enters what the events say. Points and riders out are kept until the end of a stage: the places of a prime come one by one, and
 /// who is out can no longer be given any.
 struct Referee {
     book: Book,

@@ -97,7 +97,7 @@ fn at_fault(of: &str, by: &str, at: Option<&str>, why: &str) {
 }
 
 #[test]
-fn faults_are_told_with_their_line_and_reason() {
+fn faults_are_reported_with_their_line_and_reason() {
     at_fault("kilometres = 12.5", "kilometres = 0", None, "kilometres");
     at_fault("base_time = \"0:15:00\"", "base_time = \"15 min\"", None, "h:mm:ss");
     at_fault("base_time = \"0:15:00\"", "base_time = \"0:75:00\"", None, "h:mm:ss");
@@ -126,7 +126,7 @@ fn the_road_narrows_by_one_lane_at_a_time_also_from_lap_to_lap() {
 }
 
 #[test]
-fn what_is_no_stage_file_is_told_with_its_line() {
+fn what_is_no_stage_file_is_refused_with_its_line() {
     at_fault("terrain = \"climb\"", "terrain = \"hill\"", None, "unknown variant");
     at_fault("strong = true", "strong = 1", None, "invalid type");
     at_fault("strong = true", "strength = 2", None, "unknown field");

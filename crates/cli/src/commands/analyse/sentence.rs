@@ -51,7 +51,7 @@ pub fn of(line: &Ledger, name: &str, lang: Lang) -> String {
     let end = end.get(lang);
     let why = match sure {
         Certainty::Expected => say!(lang, ", comme on pouvait s’y attendre", ", as was to be expected"),
-        Certainty::Unknown => say!(lang, ", sans qu’on puisse dire pourquoi", ", and the figures do not tell why"),
+        Certainty::Unknown => say!(lang, ", sans qu’on puisse dire pourquoi", ", and the figures do not say why"),
         Certainty::Sure => say!(lang, ", sûrement {named}", ", surely {named}", named = named(&causes, gained, lang)),
         Certainty::Probably => {
             say!(lang, ", probablement {named}", ", probably {named}", named = named(&causes, gained, lang))

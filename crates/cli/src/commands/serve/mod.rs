@@ -56,7 +56,7 @@ impl Args {
 /// Ends with this where the database is gone. Started again by itself, it would begin with an empty one.
 const LOST: u8 = 3;
 
-/// Serves until it is told to stop. SIGHUP reads the settings again.
+/// Serves until it is asked to stop. SIGHUP reads the settings again.
 async fn serve(config: Config) -> Result<ExitCode> {
     let [mut stop, mut interrupt, mut hangup] = [
         signal(SignalKind::terminate()).context("no signals")?,

@@ -71,7 +71,7 @@ pub struct Settings {
     /// Days that a person of several devices is remembered who does not come; 0 for ever [default: 400]
     #[arg(long, env = "SILLAGE_KEEP_PERSONS_DAYS", value_name = "DAYS")]
     keep_persons_days: Option<u64>,
-    /// Tell people by mail that it is their turn, through this server: smtps://USER:PASSWORD@HOST, smtp://HOST:587?tls=required
+    /// Notify people by mail that it is their turn, through this server: smtps://USER:PASSWORD@HOST, smtp://HOST:587?tls=required
     #[arg(long, env = "SILLAGE_MAIL", hide_env_values = true, value_name = "URL")]
     mail: Option<MailServer>,
     /// Whom such mail comes from: "Sillage <courses@sillage.example>"

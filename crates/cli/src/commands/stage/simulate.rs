@@ -12,7 +12,7 @@ pub struct Series {
 }
 
 /// Rides a stage again and again with sensible riders. They line up at random, so that no lane is a matter of taste. `watch` is
-/// told how many races are done.
+/// is called with how many races are done.
 pub fn simulate(stage: &Stage, series: &Series, rng: &mut impl Rng, watch: &mut dyn FnMut(u32)) -> Report {
     let own = StageChoice::Own(Box::new(stage.file.clone()));
     let options = Options { stages: vec![own], team_size: series.team_size, ..Options::default() };

@@ -64,7 +64,7 @@ impl TestServer {
     }
 }
 
-/// A server whose time passes when it is told to.
+/// A server whose time passes when it is asked to.
 pub async fn virtually(folder: TempDir, time: &Arc<VirtualTime>, times: Times) -> TestServer {
     virtually_with(folder, time, times, Limits::loose()).await
 }
@@ -389,7 +389,7 @@ pub async fn post(device: &mut Device, id: &str, what: &str, body: Value) -> (u1
 
 pub const DAY: u64 = 86_400_000;
 
-/// A server whose time passes when it is told to.
+/// A server whose time passes when it is asked to.
 pub async fn serving(
     limits: Limits,
     times: Times,

@@ -25,7 +25,7 @@ pub struct Arrived {
     pub body: Vec<u8>,
 }
 
-/// A server that keeps all that is posted to it, and answers what it is told to.
+/// A server that keeps all that is posted to it, and answers what it is asked to.
 #[derive(Clone)]
 pub struct Ends {
     pub addr: SocketAddr,

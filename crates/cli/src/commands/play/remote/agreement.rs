@@ -1,4 +1,4 @@
-//! That the race ends by agreement: proposed, answered and told in a terminal.
+//! That the race ends by agreement: proposed, answered and announced in a terminal.
 
 use engine::{Lang, say};
 use protocol::{EndingInfo, Phase, TableInfo};
@@ -14,7 +14,7 @@ pub fn typed(line: &str) -> Option<bool> {
     words.next().is_none().then_some(said)
 }
 
-/// What is new about it since the table was last told.
+/// What is new about it since the table was last shown.
 pub fn news(before: Option<&EndingInfo>, table: &TableInfo, lang: Lang) -> Option<String> {
     let ending = table.ending.as_ref()?;
     let known = |one: &EndingInfo| (one.by, one.agreed.clone(), one.silent.clone(), one.refused_by);

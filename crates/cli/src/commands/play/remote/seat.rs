@@ -20,7 +20,7 @@ use super::{
 };
 use crate::terminal::{DrawnGame, Screen, Typed, drawn, paint, understand};
 
-/// Our seat at a table: what was told last, what is asked, what was sent and not yet answered.
+/// Our seat at a table: what was sent last, what is asked, what was sent and not yet answered.
 pub struct Seat {
     device: Device,
     socket: Socket,
@@ -115,7 +115,7 @@ impl Seat {
         }
     }
 
-    /// After a cut or a restart: back to the same seat, told what was missed and nothing twice.
+    /// After a cut or a restart: back to the same seat, with what was missed and nothing twice.
     async fn come_back(&mut self) -> Result<()> {
         let words = self.screen.words();
         // The prompt may stand on this line.
@@ -220,7 +220,7 @@ impl Seat {
         Ok(())
     }
 
-    /// Asks something of the table. Says whether it was granted; what comes of it is told over the socket.
+    /// Asks something of the table. Says whether it was granted; the result comes over the socket.
     async fn post(&mut self, what: &str, body: &Value) -> Result<bool> {
         let response = self.device.post(&format!("/api/tables/{}/{what}", self.table.id), body).await?;
         Ok(response.status == 200)
@@ -284,7 +284,7 @@ impl Seat {
         let words = self.screen.words();
         if let Some(said) = line.strip_prefix('/') {
             let text = said.trim().to_owned();
-            // Said into a connection that is gone, it is lost; that it is gone is told next.
+            // Said into a connection that is gone, it is lost; that it is gone is reported next.
             let _ = self.socket.send(&serde_json::to_string(&ClientMessage::Chat { text })?).await;
             return Ok(false);
         }
