@@ -39,16 +39,16 @@ class Device:
             text = None if body is None else json.dumps(body)
             connection.request(method, path, text, {"Content-Type": "application/json", **self.headers()})
             answer = connection.getresponse()
-            told = answer.read().decode()
+            answer_text = answer.read().decode()
             connection.close()
             if answer.status in (429, 503):
                 time.sleep(float(answer.headers.get("Retry-After", 1)))
                 continue
             if answer.status != 200:
-                raise Refused(answer.status, json.loads(told)["error"]["code"])
+                raise Refused(answer.status, json.loads(answer_text)["error"]["code"])
             if answer.headers.get("Set-Cookie"):
                 self.cookie = answer.headers["Set-Cookie"].split(";")[0]
-            return told
+            return answer_text
 
     def post(self, path, body=None):
         return json.loads(self.ask("POST", path, body))

@@ -1,7 +1,7 @@
 import { lay } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
-// bots that answer at once tell more than a busy machine's page can read in time: its line would be cut, and what it missed is not shown
+// bots that answer at once bring more than a busy machine's page can read in time: its line would be cut, and what it missed is not shown
 test.use({ serverOptions: { botMs: 60 } });
 
 /** A stage that another follows ends with its result: nothing of the next one is on the screen before the reader goes on. */

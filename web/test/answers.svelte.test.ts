@@ -21,7 +21,7 @@ const games: [name: string, folder: GameFolder, moments: Fixture[]][] = [
   ['tour', tour as GameFolder, tourMoments as Fixture[]],
 ];
 
-// the test's DOM lays nothing out: boards are told that they have room
+// the test's DOM lays nothing out: boards are given room
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 800 });
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 500 });
 

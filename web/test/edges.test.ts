@@ -35,7 +35,7 @@ function isAllowed(from: string, to: string): boolean {
   return isOwn || layers.indexOf(under) < layers.indexOf(layer);
 }
 
-/** What reads a sentence or tells rules apart by their numbers would be a rule of a game: the server's `would` and `reason` say it typed. */
+/** What reads a sentence or distinguishes rules by their numbers would be a rule of a game: the server's `would` and `reason` say it typed. */
 it('no game reads a sentence or a rule number, and takes what is printed from what is generated', () => {
   const games = join(root, 'games');
   const sources = readdirSync(games, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -1,4 +1,4 @@
-//! The race as told by the radio tour.
+//! The race as the radio tour narrates it.
 
 use engine::{Lang, Names, Seat, say, say_of};
 
@@ -56,7 +56,7 @@ pub(crate) fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
             ["{who} pioche {cards}.", "Tu pioches {cards}."],
             ["{who} draws {cards}.", "You draw {cards}."],
             who = name(seat),
-            // Others are told how many.
+            // Others read how many.
             cards = if cards.is_empty() { some_cards(*count, lang) } else { cards_named(cards, lang) }
         ),
         Event::Bonked { rider: who, pompes } => say_of!(

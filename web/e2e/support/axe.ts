@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 
-/** What `axe.run` needs to be told in the page; `_audit` holds how grave a rule's findings are, which `getRules` does not say. */
+/** What `axe.run` needs in the page; `_audit` holds how grave a rule's findings are, which `getRules` does not say. */
 type InPage = typeof axe & { _audit: { rules: { id: string; impact: axe.ImpactValue }[] } };
 
 /** Serious and critical findings, in words; of all rules, or of some. */

@@ -42,7 +42,7 @@ export class Guard {
   }
 }
 
-/** Told by the page itself: the policy blocked something. */
+/** Reported by the page itself: the policy blocked something. */
 export function reportBlocked(): void {
   document.addEventListener('securitypolicyviolation', (event) =>
     console.error(`blocked by the policy: ${event.violatedDirective} ${event.blockedURI}`),

@@ -118,7 +118,7 @@ export async function nextQuestion(
   return asked;
 }
 
-/** Between two stages the reader goes on by a button; what was told has been drawn after two frames. */
+/** Between two stages the reader goes on by a button; what was narrated has been drawn after two frames. */
 async function pastStop(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const stop = page.locator('dialog.stop[open] .btn--go');

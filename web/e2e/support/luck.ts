@@ -6,7 +6,7 @@ export function luckOf(titles: string[]): number {
   return [...titles.join('/')].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, other);
 }
 
-/** In the page: what a person adds to the luck of a race (32 bytes, `net/fair.ts`) is told by the name; other randomness stays. */
+/** In the page: what a person adds to the luck of a race (32 bytes, `net/fair.ts`) follows from the name; other randomness stays. */
 export function fixShares(name: string): void {
   const random = crypto.getRandomValues.bind(crypto);
   crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {

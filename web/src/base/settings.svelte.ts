@@ -29,7 +29,7 @@ export interface Saved {
 const key = 'sillage.settings';
 const names = ['Camille', 'Dominique', 'Alix', 'Maxime', 'Sacha', 'Lou', 'Andrea', 'Charlie'];
 
-/** What this device prefers. Kept in the browser, told to nobody. */
+/** What this device prefers. Kept in the browser, sent to nobody. */
 export class Settings implements Saved {
   lang = $state<Lang>('fr');
   theme = $state<Theme>('auto');

@@ -5,13 +5,13 @@ export class Attempt {
   busy = $state(false);
   problem = $state.raw<ApiError | null>(null);
 
-  /** A person asks: what went wrong before is no longer shown. Tells whether it was done. */
+  /** A person asks: what went wrong before is no longer shown. Says whether it was done. */
   run = (what: () => Promise<unknown>): Promise<boolean> => {
     this.problem = null;
     return this.refresh(what);
   };
 
-  /** A clock asks: what went wrong before stands until there is an answer. Tells whether it was done. */
+  /** A clock asks: what went wrong before stands until there is an answer. Says whether it was done. */
   refresh = async (what: () => Promise<unknown>): Promise<boolean> => {
     this.busy = true;
     try {

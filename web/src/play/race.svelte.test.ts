@@ -119,7 +119,7 @@ describe('a race from its messages', () => {
 });
 
 describe('a seat that is welcome to act', () => {
-  it('is offered it without being told that it is its turn', () => {
+  it('is offered it without hearing that it is its turn', () => {
     const { race, wire, cues } = sit();
     wire().say(
       snapshot(1, {
@@ -152,7 +152,7 @@ describe('my move', () => {
     expect(race.ask).toBeNull();
     wire().say({ type: 'ack', action: wire().acts[0]!.action });
     expect(race.sending).toBeNull();
-    expect(race.ask, 'asked again before the next question is told').toBeNull();
+    expect(race.ask, 'asked again before the next question is there').toBeNull();
     wire().say(update(2, { ask: ask(8) }));
     expect(race.ask?.decision).toBe(8);
   });
@@ -212,7 +212,7 @@ describe('my move', () => {
 });
 
 describe('coming back', () => {
-  it('tells what was missed while the line was down, once', async () => {
+  it('narrates what was missed while the line was down, once', async () => {
     const { race, wires, wire } = sit();
     await vi.advanceTimersByTimeAsync(0);
     wire().say(snapshot(4, { facts: [fact('un')] }));

@@ -403,7 +403,7 @@ export const t = sheet({
   'learn.title': ['Apprendre', 'Learn'],
   'learn.about': [
     'De courtes courses commentées. Tu joues les coups, on te dit pourquoi.',
-    'Short races, explained. You play the moves and are told why.',
+    'Short races, explained. You play the moves and learn why.',
   ],
   'learn.of': ['Apprendre {game}', 'Learn {game}'],
   'learn.none': [

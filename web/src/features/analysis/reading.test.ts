@@ -48,7 +48,7 @@ describe('why a race was lost or won', () => {
     expect(cause(ledger(-0.09, -0.12, 0, 0.06))).toEqual({ end: 'lost', cause: 'own' });
   });
 
-  it('is not told where it is within the error', () => {
+  it('is not named where it is within the error', () => {
     expect(cause(ledger(-0.25, 0, 0, 0.15))).toEqual({ end: 'lost', cause: 'mixed' });
     expect(cause(ledger(-0.25, 0, 0, 0.1))).toEqual({ end: 'lost', cause: 'unlucky' });
   });
@@ -68,7 +68,7 @@ describe('why a race was lost or won', () => {
     expect(cause({ ...ledger(0.2, -0.25, 0), start: 0.05, result: 0 })).toEqual({ end: 'lost', cause: 'own' });
   });
 
-  it('tells a shared win from a win, and gives no reason for a share that was to be expected', () => {
+  it('distinguishes a shared win from a win, and gives no reason for a share that was to be expected', () => {
     expect(cause({ ...ledger(0.2, 0.05, 0), result: 0.5 })).toEqual({ end: 'shared', cause: 'lucky' });
     expect(cause({ ...ledger(-0.1, 0.05, 0.04), start: 0.26, result: 0.25 })).toEqual({
       end: 'shared',
@@ -97,7 +97,7 @@ describe('figures', () => {
 describe('turning points', () => {
   const chosen = { shown: false, held: false };
 
-  it('are told by what happened, with all whom it changed', () => {
+  it('are named by what happened, with all whom it changed', () => {
     const found = [
       { n: 7, seat: 0, by: 1, ...chosen, change: -0.2, what: 'Attaque.' },
       { n: 3, seat: 1, by: null, ...chosen, change: 0.15, what: 'Crevaison.' },

@@ -3,13 +3,13 @@ import type { GameInfo, PastLedger, PastRace, PastSeat } from '../../net/protoco
 /** A race with what its options come to. */
 export interface Past {
   race: PastRace;
-  /** What tells variants apart. */
+  /** What distinguishes variants. */
   variant: string;
   /** The same for people. */
   words: string;
 }
 
-/** The options that tell variants apart: those that were set otherwise than usual, but for who goes first. */
+/** The options that distinguish variants: those that were set otherwise than usual, but for who goes first. */
 export function variantOf(race: PastRace, game: GameInfo | null): [string, unknown][] {
   const seats = (game?.options ?? []).filter((spec) => spec.kind === 'seat').map((spec) => spec.key);
   const set = (key: string, value: unknown) =>

@@ -40,7 +40,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a lesson', () => {
-  it('stops where the teacher speaks, and tells what happened on the way', () => {
+  it('stops where the teacher speaks, and narrates what happened on the way', () => {
     const { stops } = new LessonState(lesson, () => 'off');
     expect(stops.map(({ text }) => text)).toEqual(['Lis.', 'Joue.', 'Voilà.']);
     expect(stops[2]?.facts.map(({ text }) => text)).toEqual(['Camille attaque', 'Odette décroche']);
@@ -83,7 +83,7 @@ describe('a lesson', () => {
     expect([state.playback.behind, state.view]).toEqual([false, 'fin']);
   });
 
-  it('tells of a move that is on no list, too', () => {
+  it('reports a move that is on no list, too', () => {
     const state = new LessonState(lesson, () => 'off', 1);
     state.play({ compose: {} });
     expect(state.astray).toEqual({ choice: null, times: 1 });

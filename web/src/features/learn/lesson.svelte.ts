@@ -24,11 +24,11 @@ export interface Stop {
 /** Another move than the book's was tried. */
 export interface Astray {
   choice: Choice | null;
-  /** One more each time, so that the same fault is told again. */
+  /** One more each time, so that the same fault is shown again. */
   times: number;
 }
 
-/** A worked example that the newcomer plays: they make the move of the book, see what comes of it, and are told why. */
+/** A worked example that the newcomer plays: they make the move of the book, see what comes of it, and read why. */
 export class LessonState {
   at = $state(0);
   selected = $state.raw<Choice | null>(null);

@@ -39,7 +39,7 @@ test('team-mates stand outside the ring, the rider inside', () => {
   }
 });
 
-test('a lead is told in minutes and seconds, and holding has three prices', () => {
+test('a lead is shown in minutes and seconds, and holding has three prices', () => {
   expect([1, 6, 7, 18].map(lead)).toEqual(['10″', '1′', '1′10″', '3′']);
   expect([5, 6, 12, 13].map(bandOf)).toEqual([1, 2, 2, 3]);
 });

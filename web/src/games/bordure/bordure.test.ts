@@ -171,7 +171,7 @@ test('a finish says what set the winner apart, in the server’s order', () => {
   expect(result(view, 3, 'fr'), 'the rider that placed the team').toContain('arrivée +2');
 });
 
-test('the musette that decides is told by its number, and so is the one it beats', () => {
+test('the musette that decides is named by its number, and so is the one it beats', () => {
   const { view, names } = moment('over');
   const level: View = { ...view, decided: view.decided && { ...view.decided, by: 'musette', numbers: [0, 1] } };
   expect(finish(level, names, 'fr').decided?.text).toContain('la plus petite musette l’emporte, la 0 contre la 1');

@@ -3,7 +3,7 @@ import type { Event, Leader, Rode, Who as NamedRider } from './generated';
 
 export type { Rode, NamedRider };
 
-/** The facts that move something on the board; the others are only told. */
+/** The facts that move something on the board; the others are only narrated. */
 export type Moving = Extract<
   Event,
   { event: 'rode' | 'climb_began' | 'climb_ended' | 'bonked' | 'gave_pompe' | 'boosted' }
@@ -23,7 +23,7 @@ export function movingEvent(event: unknown): Moving | null {
   return fact && fact.event in moving ? (fact as Moving) : null;
 }
 
-/** A rider's number is told only where a seat has two. */
+/** A rider's number is named only where a seat has two. */
 export function whoOf(rider: NamedRider): Leader {
   return { seat: rider.seat, rider: rider.rider ?? 1 };
 }

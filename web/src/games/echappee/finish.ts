@@ -49,7 +49,7 @@ export function interval(_event: unknown, view: View, names: string[], lang: Lan
   };
 }
 
-/** The general classification has been told, and it is not the last. */
+/** The general classification has been narrated, and it is not the last. */
 export function halts(event: unknown): boolean {
   const fact = eventOf<Event>(event);
   return fact?.event === 'classified' && !fact.last;

@@ -7,7 +7,7 @@ export function carOf(view: View, seat: number | null): number | null {
   return car < 0 ? null : car;
 }
 
-/** Partners of 2×2 drive a car each; their side is told by a letter. */
+/** Partners of 2×2 drive a car each; their side is shown by a letter. */
 export function sideLetter(view: View, car: number): string | null {
   const team = view.cars[car]?.team ?? null;
   const alone = view.cars.every((each) => each.seats.length === 1);

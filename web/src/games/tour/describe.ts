@@ -10,7 +10,7 @@ import { bibOf, riderName, sectorAt, teamOf, type Cell, type Rider, type View } 
 /** The stage in sentences: groups from the front back, the lines ahead, who leads what. */
 export function describe(view: View, names: string[], lang: Lang, seat: number | null = null): string[] {
   const words = strings.in(lang);
-  // Rows of the start corridor are counted back from its line, as the engine tells them.
+  // Rows of the start corridor are counted back from its line, as the engine has them.
   const stand = (rider: number, [lane, h]: Cell) =>
     words(h < 0 ? 'say_before' : 'say_rider', {
       bib: bibOf(view, rider),

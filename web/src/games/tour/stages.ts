@@ -2,7 +2,7 @@ import { parse } from 'smol-toml';
 import { stages } from './printed';
 import type { Terrain } from './view';
 
-/** What can be told of a stage before it is ridden. */
+/** What is known of a stage before it is ridden. */
 export interface StageSheet {
   name: string;
   kilometres: number;

@@ -178,7 +178,7 @@ test('the cell that the server proposes is one of those offered', () => {
   expect(proposedOf(view, [])).toBeNull();
 });
 
-test('a stage that another follows stops the telling, and the stop says what it came to', () => {
+test('a stage that another follows stops the narration, and the stop says what it came to', () => {
   const { view, facts, names } = moment('over');
   const ended = facts?.find(({ event }) => factOf(event)?.event === 'stage_ended')?.event;
   const next = { ...view, over: false, leg: 2, cards: { ...view.cards, yellow: 0 } };
@@ -196,14 +196,14 @@ test('a stage that another follows stops the telling, and the stop says what it 
   expect(stop?.worn.map(({ label }) => label)).toContain('Maillot jaune');
 });
 
-test('when it is over, no seat is told how many of its riders still race', () => {
+test('when it is over, no seat is shown how many of its riders still race', () => {
   const { view } = moment('over');
   const single = { ...view, leg: 1, stages: ['alpe-dhuez'], round: 40 };
   expect(seatNote({ ...single, over: false }, 0, 'fr')).toContain('en course');
   expect(seatNote(single, 0, 'fr')).toBe(view.teams[0]?.name);
 });
 
-test('a team that comes second with less time is told why', () => {
+test('a team that comes second with less time reads why', () => {
   const { view, names } = moment('over');
   expect(finish(view, names, 'fr').decided?.text).toBe(
     'Sur plusieurs étapes, la victoire va au classement par équipes.',

@@ -133,7 +133,7 @@ function analyse(id: string, path: string, method: string): Response | Promise<R
   });
 }
 
-/** Has a table for this page alone until it is released. The page in front takes it from one behind, which is then told by `lost`. */
+/** Has a table for this page alone until it is released. The page in front takes it from one behind, which then hears `lost`. */
 async function take(table: string, lost: () => void): Promise<() => void> {
   const name = `sillage.table.${table}`;
   const held = (options: LockOptions) =>

@@ -17,7 +17,7 @@ import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
 const post = <T>(path: string, body: unknown) => api.post<T>(path, body);
 const get = <T>(path: string) => api.call<T>(path, { method: 'GET' });
 
-/** What this device is, as far as its owner needs to tell it from others. */
+/** What this device is, as far as its owner needs to distinguish it from others. */
 export function deviceKind(): DeviceKind {
   const touch = matchMedia('(pointer: coarse)').matches;
   if (!touch) return 'computer';

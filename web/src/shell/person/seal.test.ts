@@ -11,7 +11,7 @@ it('makes codes that can be read aloud, and reads them as people type them', () 
   for (const bad of ['', 'ABCDE', 'ABCDE-FGHJ0', 'ABCDE-FGHJI', 'ABCDE-FGHJKM']) expect(readCode(bad)).toBeNull();
 });
 
-it('tells the other device what the server cannot read', async () => {
+it('sends the other device what the server cannot read', async () => {
   const [here, there, elsewhere] = await Promise.all([
     codeBox('ABCDEFGHJK'),
     codeBox('ABCDEFGHJK'),

@@ -1,5 +1,5 @@
 /**
- * What two devices of one person tell each other, and what a file keeps for the day a phone is lost. The server sees none of it: it knows a
+ * What two devices of one person exchange, and what a file keeps for the day a phone is lost. The server sees none of it: it knows a
  * code by a value derived from it, and a key file by the hash of its secret. Specified in docs/devices.md.
  */
 
@@ -83,7 +83,7 @@ export interface KeyFile {
   sealed: string;
 }
 
-/** A secret that restores everything, and what the server is told of it. */
+/** A secret that restores everything, and what the server knows of it. */
 export async function newSecret(): Promise<{ secret: string; hash: string }> {
   const secret = hex(crypto.getRandomValues(new Uint8Array(16)));
   return { secret, hash: hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(secret)))) };

@@ -20,7 +20,7 @@ export interface ReadBook {
   head: Head;
   entries: Entry[];
   fold: Fold;
-  /** An empty or half-written last line is not an entry: it is left out, and the reader is told so. */
+  /** An empty or half-written last line is not an entry: it is left out, and the reader sees that. */
   leftOut: { line: number; empty: boolean } | null;
 }
 

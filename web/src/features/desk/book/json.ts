@@ -12,7 +12,7 @@ const words: [string, unknown][] = [
 ];
 
 /**
- * One line of a book. Unlike `JSON.parse` it tells a line that was cut short from one that is wrong, and refuses a key that
+ * One line of a book. Unlike `JSON.parse` it distinguishes a line that was cut short from one that is wrong, and refuses a key that
  * comes twice: two readers could disagree about what such an entry says.
  */
 export function readLine(line: string): unknown {

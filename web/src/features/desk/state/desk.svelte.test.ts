@@ -143,7 +143,7 @@ describe('two referees', () => {
     return desk;
   }
 
-  it('the same TURN: the second one is told, and decides', async () => {
+  it('the same TURN: the second one hears of it, and decides', async () => {
     const desk = await both();
     server.other({ turn: 2 });
     desk.enter({ turn: 2 });
@@ -195,7 +195,7 @@ describe('two referees', () => {
     expect(desk.kept.held).toBeNull();
   });
 
-  it('the first one is told too', async () => {
+  it('the first one hears of it too', async () => {
     const desk = page();
     desk.enter(drawn);
     await settle();
