@@ -14,8 +14,8 @@ test('a free seat is given to a bot, of the kind one chooses', async ({ me }) =>
   await page.getByRole('button', { name: 'Mettre un bot' }).first().click();
   const which = page.getByRole('combobox', { name: 'Quel bot pour la place 2 ?' });
   await expect(which, 'the keyboard goes on to the kind of bot').toBeFocused();
-  await expect(which).toHaveValue('sensible');
-  expect(await bots()).toEqual([null, 'sensible', null]);
+  await expect(which).toHaveValue('heuristic');
+  expect(await bots()).toEqual([null, 'heuristic', null]);
 
   await which.selectOption({ label: 'Bot au hasard' });
   await expect.poll(bots).toEqual([null, 'random', null]);

@@ -36,7 +36,7 @@ async function newTable(page, body) {
 }
 
 const bots = (n) =>
-  ['Lucien', 'Odette', 'Marcel', 'Simone'].slice(0, n).map((name) => ({ kind: 'bot', name, bot: 'sensible' }));
+  ['Lucien', 'Odette', 'Marcel', 'Simone'].slice(0, n).map((name) => ({ kind: 'bot', name, bot: 'heuristic' }));
 const table = (seats, more = {}) => ({
   game: 'echappee',
   options: { variant: 'cotes', stages: 1 },

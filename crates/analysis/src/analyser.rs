@@ -53,7 +53,7 @@ pub struct Plan {
     pub worlds: usize,
     /// Values rest also on playouts that are cut, where the game has values. Without, all are played to the end.
     pub cuts: bool,
-    /// The best choice is looked for. Without, only the one made and the sound player's are valued.
+    /// The best choice is looked for. Without, only the one made and the heuristic's are valued.
     pub rivals: bool,
     /// How many threads play. The figures do not depend on it.
     pub threads: usize,
@@ -366,10 +366,10 @@ impl<G: Valued> Moment<G> {
         made.len().max(made.cuts.len() / CUT_TIMES)
     }
 
-    /// The sound player's choice was made, where nothing came near it, and the level is known from the decision before.
+    /// The heuristic's choice was made, where nothing came near it, and the level is known from the decision before.
     fn needs_none(&self) -> bool {
         let alone = (0..self.arms.len()).all(|arm| arm == self.taken || !self.arms[arm].alive);
-        self.continues && self.taken == self.sound && alone
+        self.continues && self.taken == self.reference && alone
     }
 
     /// Drops what is worse beyond doubt and the worse half of the rest, and says whether the figures are good enough.

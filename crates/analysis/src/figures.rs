@@ -10,7 +10,7 @@ use crate::{
 
 /// What the playouts of a moment say.
 pub(crate) struct Figures {
-    /// Each seat's chance before the decision, if the sound player decides it.
+    /// Each seat's chance before the decision, if the heuristic decides it.
     pub before: BySeat<Estimate>,
     /// Each seat's chance after the choice that was made.
     pub after: BySeat<Estimate>,
@@ -24,10 +24,10 @@ impl<G: Valued> Moment<G> {
     /// From each seat's chance before, which neighbouring moments have a say in.
     pub fn figures(&self, before: &BySeat<Estimate>, uncertainty: Uncertainty) -> Figures {
         let seats = G::seats(self.state.public());
-        // A choice that the sound player always makes changes nothing, and that is certain.
-        let change: BySeat<Estimate> = match self.taken == self.sound {
+        // A choice that the heuristic always makes changes nothing, and that is certain.
+        let change: BySeat<Estimate> = match self.taken == self.reference {
             true => Seat::all(seats).map(|_| Estimate::default()).collect(),
-            false => Seat::all(seats).map(|seat| self.difference(self.taken, self.sound, seat, uncertainty)).collect(),
+            false => Seat::all(seats).map(|seat| self.difference(self.taken, self.reference, seat, uncertainty)).collect(),
         };
         let made = &self.arms[self.taken].outcomes;
         let changed = |(before, change): (&Estimate, &Estimate)| Estimate {

@@ -51,7 +51,7 @@ pub(crate) fn worlds(of_the_pass: Worlds, cuts: bool) -> Worlds {
 }
 
 fn mean<G: Valued>(moment: &Moment<G>, seat: Seat) -> Option<f64> {
-    let played = &moment.arms[moment.sound].outcomes;
+    let played = &moment.arms[moment.reference].outcomes;
     let sums = match played.cuts.len() {
         0 => Sums::of((0..played.len()).map(|world| played.share(world, seat))),
         cuts => Sums::of((0..cuts).map(|world| played.cut(world, seat))),

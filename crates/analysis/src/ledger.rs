@@ -11,7 +11,7 @@ pub struct Ledger {
     pub start: Share,
     /// Every deal, draw and roll: value after less value before.
     pub luck: Share,
-    /// What its own choices changed, compared with a sound player's.
+    /// What its own choices changed, compared with the heuristic's.
     pub own: Share,
     /// What the choices of others changed.
     pub others: Share,

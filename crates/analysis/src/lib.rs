@@ -7,7 +7,7 @@
 //! }
 //! ```
 //!
-//! The value of a moment is each seat's chance to win when sound players play on, hidden things drawn from what the seat could know whose
+//! The value of a moment is each seat's chance to win when players who follow the heuristic play on, hidden things drawn from what the seat could know whose
 //! decision it is. A choice is worth what it changes in the eyes of the seat that makes it, and what
 //! others answered in secret is theirs when it is shown; all the rest is luck. `docs/analysis.md` has
 //! the definitions, the thresholds and the measurements.

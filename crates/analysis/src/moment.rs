@@ -17,8 +17,8 @@ pub(crate) struct Moment<G: Game> {
     pub arms: Vec<Arm<G::Action>>,
     /// The choice that was made.
     pub taken: usize,
-    /// What a sound player does here: its choice, or playing on where it mixes several.
-    pub sound: usize,
+    /// What the heuristic does here: its choice, or playing on where it mixes several.
+    pub reference: usize,
     /// The seat that decided had to.
     pub asked: bool,
     /// Nothing was drawn and nothing is hidden since the decision before: its value is the value after that one.
@@ -37,11 +37,11 @@ pub(crate) struct Moment<G: Game> {
 pub(crate) struct Arm<A> {
     /// Nothing where the race is simply played on.
     pub action: Option<A>,
-    /// How often a sound player would choose it here, of [`ASKED`] times.
+    /// How often the heuristic would choose it here, of [`ASKED`] times.
     pub weight: usize,
     /// Still compared with the others.
     pub alive: bool,
-    /// Played to the end wherever the sound player's choice is: it takes so many worlds that the difference means something.
+    /// Played to the end wherever the heuristic's choice is: it takes so many worlds that the difference means something.
     pub whole: bool,
     /// Races played to their end.
     pub outcomes: Outcomes,
@@ -49,9 +49,9 @@ pub(crate) struct Arm<A> {
     pub screened: Vec<f32>,
 }
 
-/// How often the sound player is asked, to learn how it mixes its choices.
+/// How often the heuristic is asked, to learn how it mixes its choices.
 const ASKED: usize = 16;
-/// The choices that are compared, at most, beside the one made and those of the sound player.
+/// The choices that are compared, at most, beside the one made and those of the heuristic.
 const MOST: usize = 48;
 
 impl<A> Arm<A> {
@@ -74,11 +74,11 @@ impl<G: Valued> Moment<G> {
     /// A decision; none where there was nothing to decide.
     pub fn decision(n: usize, state: &G, act: &PastAct<G::Action>, seed: u64) -> Option<Moment<G>> {
         let view = state.seat_view(act.seat);
-        let (arms, taken, sound) = choices::<G>(view, &act.action, seed);
+        let (arms, taken, reference) = choices::<G>(view, &act.action, seed);
         let asked = view.owes();
         (arms.len() > 1).then(|| Moment {
             asked,
-            ..Moment::with(n, state.clone(), Viewer::Seat(act.seat), arms, (taken, sound), seed)
+            ..Moment::with(n, state.clone(), Viewer::Seat(act.seat), arms, (taken, reference), seed)
         })
     }
 
@@ -87,7 +87,7 @@ impl<G: Valued> Moment<G> {
         state: G,
         viewer: Viewer,
         arms: Vec<Arm<G::Action>>,
-        (taken, sound): (usize, usize),
+        (taken, reference): (usize, usize),
         seed: u64,
     ) -> Moment<G> {
         Moment {
@@ -97,7 +97,7 @@ impl<G: Valued> Moment<G> {
             viewer,
             arms,
             taken,
-            sound,
+            reference,
             asked: true,
             continues: false,
             reveal: None,
@@ -120,9 +120,9 @@ impl<G: Valued> Moment<G> {
         }
     }
 
-    /// An arm that has to be valued whatever it is worth: the choice made, or the sound player's.
+    /// An arm that has to be valued whatever it is worth: the choice made, or the heuristic's.
     pub fn is_protected(&self, arm: usize) -> bool {
-        arm == self.taken || arm == self.sound
+        arm == self.taken || arm == self.reference
     }
 
     /// Leaves only what has to be valued.
@@ -137,9 +137,9 @@ impl<G: Valued> Moment<G> {
         self.arms[arm].action.is_some() || !self.asked
     }
 
-    /// Worlds played to their end by the sound player.
+    /// Worlds played to their end by the heuristic.
     pub fn worlds(&self) -> usize {
-        self.arms[self.sound].outcomes.len()
+        self.arms[self.reference].outcomes.len()
     }
 
     /// Whether the chances here were measured. Where the value is the one after the decision before, a few races to the end are played for the
@@ -162,8 +162,8 @@ pub(crate) fn knows_all<G: Game>(view: View<'_, G>, seed: u64) -> bool {
     (1..WORLDS).all(|number| World::draw(view, seed, number).game == first)
 }
 
-/// The choices that a seat had: the sound player's, what the game thinks worth comparing, and the one that was made. Says which was made and
-/// which is the sound player's.
+/// The choices that a seat had: the heuristic's, what the game thinks worth comparing, and the one that was made. Says which was made and
+/// which is the heuristic's.
 fn choices<G: Valued>(view: SeatView<'_, G>, made: &G::Action, seed: u64) -> (Vec<Arm<G::Action>>, usize, usize) {
     let mut rng = generator(seed, 0);
     let mut legal = Vec::new();
@@ -181,7 +181,7 @@ fn choices<G: Valued>(view: SeatView<'_, G>, made: &G::Action, seed: u64) -> (Ve
     let mut worthwhile = Vec::new();
     if view.owes() {
         for _ in 0..ASKED {
-            add(Some(G::sound(view, &legal, &mut rng)), 1);
+            add(Some(G::reference(view, &legal, &mut rng)), 1);
         }
         if legal.len() > 1 {
             G::candidates(view, &legal, &mut rng, &mut worthwhile);
@@ -199,11 +199,11 @@ fn choices<G: Valued>(view: SeatView<'_, G>, made: &G::Action, seed: u64) -> (Ve
     let taken = add(Some(made.clone()), 0);
     // A seat that is welcome to act and not asked lets the race go on.
     let always = arms.iter().position(|arm| arm.weight == ASKED);
-    let sound = always.unwrap_or_else(|| {
+    let reference = always.unwrap_or_else(|| {
         arms.push(Arm::new(None));
         arms.len() - 1
     });
-    (arms, taken, sound)
+    (arms, taken, reference)
 }
 
 /// Seeds of moments, from the seed of the analysis: each moment draws worlds of its own.

@@ -15,7 +15,7 @@ use crate::{
 
 /// What the race as a whole says.
 pub(crate) struct Pool {
-    /// Each seat's chance at each moment if the sound player decides.
+    /// Each seat's chance at each moment if the heuristic decides.
     pub before: Vec<BySeat<Estimate>>,
     pub uncertainty: Uncertainty,
 }
@@ -37,12 +37,12 @@ impl Pool {
     pub fn of<G: Valued>(moments: &[Moment<G>]) -> Pool {
         let seats = moments.first().map_or(0, |moment| G::seats(moment.state.public()));
         let known: Vec<usize> = (0..moments.len()).filter(|&at| moments[at].has_level()).collect();
-        let cut_somewhere = known.iter().any(|&at| !moments[at].arms[moments[at].sound].outcomes.cuts.is_empty());
+        let cut_somewhere = known.iter().any(|&at| !moments[at].arms[moments[at].reference].outcomes.cuts.is_empty());
         let mut before: Vec<BySeat<Estimate>> =
             moments.iter().map(|_| Seat::all(seats).map(|_| Sums::default().wary()).collect()).collect();
-        let sound = |at: usize| &moments[at].arms[moments[at].sound].outcomes;
+        let reference = |at: usize| &moments[at].arms[moments[at].reference].outcomes;
         let levels: Vec<BySeat<Level>> =
-            known.iter().map(|&at| Seat::all(seats).map(|seat| Level::of(sound(at), seat)).collect()).collect();
+            known.iter().map(|&at| Seat::all(seats).map(|seat| Level::of(reference(at), seat)).collect()).collect();
         let differ = if cut_somewhere && known.len() >= FEWEST { differences(&levels) } else { Vec::new() };
         for (number, &at) in known.iter().enumerate() {
             for seat in 0..usize::from(seats) {

@@ -64,11 +64,11 @@ pub struct Step<A> {
     /// Expected places after it, from 1; nothing where they follow from the result.
     #[serde(skip)]
     pub places: BySeat<Estimate>,
-    /// Which of the choices was made, and which the sound player makes most often.
+    /// Which of the choices was made, and which the heuristic makes most often.
     #[serde(skip)]
     pub made: usize,
     #[serde(skip)]
-    pub sound: usize,
+    pub reference: usize,
     /// Where secret answers were shown, what each of them changed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shown: Vec<Shown>,
@@ -97,7 +97,7 @@ pub struct Shown {
     pub change: BySeat<Share>,
 }
 
-/// Several answers of a seat to one question: what they changed for it, compared with a sound player's.
+/// Several answers of a seat to one question: what they changed for it, compared with the heuristic's.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Together {
     /// How many they are, this one the last.
@@ -312,7 +312,7 @@ fn luck<A>(n: usize, narrated: Option<usize>, now: &Now, places: BySeat<Estimate
         change: BySeat::new(),
         places,
         made: 0,
-        sound: 0,
+        reference: 0,
         shown: Vec::new(),
         together: None,
         narrated,
@@ -342,7 +342,7 @@ fn choice<G: Valued>(
         .collect();
     order.sort_by(|a, b| b.1.total_cmp(&a.1).then((b.0 == best).cmp(&(a.0 == best))).then(a.0.cmp(&b.0)));
     let place_of = |arm: usize| order.iter().position(|one| one.0 == arm).unwrap_or(0);
-    let sound =
+    let reference =
         (0..moment.arms.len()).max_by(|&a, &b| moment.arms[a].weight.cmp(&moment.arms[b].weight).then(b.cmp(&a)));
     let gained = figures.change[seat.index()];
     let lost_mean = order.first().map_or(0.0, |first| (first.1 - own).max(0.0));
@@ -372,7 +372,7 @@ fn choice<G: Valued>(
         change: figures.change,
         places: figures.places,
         made: place_of(moment.taken),
-        sound: sound.map_or(0, place_of),
+        reference: reference.map_or(0, place_of),
         shown: Vec::new(),
         together: None,
         narrated: None,
@@ -402,7 +402,7 @@ impl<A> Analysis<A> {
                 change: step.change,
                 places: step.places,
                 made: step.made,
-                sound: step.sound,
+                reference: step.reference,
                 shown: step.shown,
                 together: step.together,
                 narrated: step.narrated,

@@ -1,7 +1,7 @@
 //! What each answer did when secret answers were shown.
 //!
 //! A secret answer counts for its seat when it is given. What the others' answers come to is known when all are shown: that change is theirs,
-//! and no luck. It is split over them by what each changes where the others' answers are a sound player's, and where they are the ones that were
+//! and no luck. It is split over them by what each changes where the others' answers are the heuristic's, and where they are the ones that were
 //! given; the mean of the two depends on no order. What is left over of the exact change goes to all alike.
 
 use bots::World;
@@ -16,7 +16,7 @@ pub(crate) struct Reveal<G: Game> {
     pub answers: Vec<(Seat, Vec<G::Action>)>,
     /// Those that had something to decide.
     pub decided: SeatSet,
-    /// Groups of seats whose answers are played as they were given, the others' as a sound player's; and what came of it.
+    /// Groups of seats whose answers are played as they were given, the others' as the heuristic's; and what came of it.
     pub groups: Vec<Group>,
     pub seed: u64,
 }

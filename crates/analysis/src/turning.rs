@@ -199,7 +199,7 @@ mod tests {
             change: [bots::Estimate::default(); 2].into_iter().collect(),
             places: BySeat::new(),
             made: 0,
-            sound: 0,
+            reference: 0,
             shown: Vec::new(),
             together: None,
             narrated: Some(n),

@@ -16,7 +16,7 @@ pub struct Value {
     pub places: BySeat<Estimate>,
 }
 
-/// The value of a moment as one viewer could know it: so many worlds that the view allows are played on by sound players.
+/// The value of a moment as one viewer could know it: so many worlds that the view allows are played on by the heuristic.
 pub fn value<G: Valued>(view: View<'_, G>, seed: u64, worlds: usize) -> Value {
     let state = G::determinize(view, &mut bots::generator(seed, 0));
     let mut moment = Moment::between(0, state, view.viewer(), seed);

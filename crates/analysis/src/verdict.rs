@@ -4,7 +4,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Surely better than what a sound player would have done, by [`BRILLIANT`] or more, and nothing better was found.
+    /// Surely better than what the heuristic would have done, by [`BRILLIANT`] or more, and nothing better was found.
     Brilliant,
     Good,
     /// A loss of [`DOUBTFUL`] or more, too small or too uncertain for a mistake.
@@ -30,7 +30,7 @@ pub(crate) struct Judged {
     /// What the best choice was worth more, and its error.
     pub lost: f64,
     pub lost_error: f64,
-    /// What the choice gained over the sound player's, and its error.
+    /// What the choice gained over the heuristic's, and its error.
     pub gained: f64,
     pub gained_error: f64,
     pub rivals: usize,

@@ -50,7 +50,7 @@ const SCREENING: u64 = 0x5c4e_e000_0000_0000;
 impl<G: Valued> Worker<G> {
     pub fn new(cuts: bool) -> Worker<G> {
         let cut = Net::of::<G>().map(|net| (G::HORIZON, net));
-        let rollout = Rollout::new(Policy::Sound, cut);
+        let rollout = Rollout::new(Policy::Reference, cut);
         Worker { rollout, streams: Streams::default(), legal: Vec::new(), cuts }
     }
 
@@ -110,7 +110,7 @@ impl<G: Valued> Worker<G> {
     /// and it takes hundreds of races to the end to add anything to it.
     fn to_the_end(&self, moment: &Moment<G>, arm: usize, worlds: Worlds) -> usize {
         let wanted = moment.arms.iter().any(|other| other.whole && other.alive);
-        let level = arm == moment.sound && (!moment.level_known || wanted);
+        let level = arm == moment.reference && (!moment.level_known || wanted);
         match !self.cuts || level || moment.arms[arm].whole {
             true => worlds.to_the_end,
             false if moment.teaches => worlds.to_the_end.min(FOR_DOUBT),
@@ -173,7 +173,7 @@ impl<G: Valued> Worker<G> {
             if view.owes() {
                 self.legal.clear();
                 view.legal_actions(&mut self.legal);
-                G::sound(view, &self.legal, self.streams.seat(seat));
+                G::reference(view, &self.legal, self.streams.seat(seat));
             }
             game.play(seat, action, &mut NoFacts);
         }

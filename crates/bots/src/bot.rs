@@ -7,7 +7,7 @@ use crate::{
     Levels, Player, Settings, Style,
     debutant::Debutant,
     generator,
-    heuristic::{Heuristic, Random},
+    heuristic::{Amateur, Random},
     searcher::Searcher,
 };
 
@@ -16,8 +16,9 @@ use crate::{
 #[serde(rename_all = "kebab-case")]
 pub enum Bot {
     Random,
-    /// The heuristic; `amateur` is its name in the lobby.
-    Sensible,
+    /// The heuristic; `amateur` is its name in the lobby. Tables of earlier versions call it `sensible`.
+    #[serde(alias = "sensible")]
+    Heuristic,
     Debutant,
     Amateur,
     Pro,
@@ -31,7 +32,7 @@ pub enum Bot {
 impl Bot {
     pub const ALL: [Bot; 9] = [
         Bot::Random,
-        Bot::Sensible,
+        Bot::Heuristic,
         Bot::Debutant,
         Bot::Amateur,
         Bot::Pro,
@@ -44,7 +45,7 @@ impl Bot {
     pub fn name(self) -> &'static str {
         match self {
             Bot::Random => "random",
-            Bot::Sensible => "sensible",
+            Bot::Heuristic => "heuristic",
             Bot::Debutant => "debutant",
             Bot::Amateur => "amateur",
             Bot::Pro => "pro",
@@ -57,14 +58,14 @@ impl Bot {
 
     /// Whether the bot searches, rather than choose at once.
     pub fn searches(self) -> bool {
-        !matches!(self, Bot::Random | Bot::Sensible | Bot::Debutant | Bot::Amateur)
+        !matches!(self, Bot::Random | Bot::Heuristic | Bot::Debutant | Bot::Amateur)
     }
 
     /// How the bot searches, if it does, and at one choice in how many; `playouts` replace the level's own.
     pub fn search<G: Valued>(self, playouts: Option<u64>) -> Option<(Settings, u32)> {
         let levels = Levels::of::<G>();
         let style = match self {
-            Bot::Random | Bot::Sensible | Bot::Debutant | Bot::Amateur => return None,
+            Bot::Random | Bot::Heuristic | Bot::Debutant | Bot::Amateur => return None,
             Bot::Pro | Bot::Champion => Style::Balanced,
             Bot::Attaquant => Style::Attacker,
             Bot::SuceurDeRoue => Style::WheelSucker,
@@ -88,7 +89,7 @@ impl Bot {
             None => match self {
                 Bot::Random => Box::new(Random),
                 Bot::Debutant => Box::new(Debutant),
-                _ => Box::new(Heuristic),
+                _ => Box::new(Amateur),
             },
         }
     }
@@ -110,7 +111,7 @@ impl Bot {
     /// Lists what [`Bot::choose`] chooses from.
     pub fn list<G: Valued>(self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
         match self {
-            Bot::Sensible | Bot::Amateur => G::considered(view, out),
+            Bot::Heuristic | Bot::Amateur => G::considered(view, out),
             _ => G::legal_actions(view, out),
         }
     }
@@ -124,7 +125,7 @@ impl Bot {
     ) -> G::Action {
         match self {
             Bot::Random => play_at_random(view, legal, rng),
-            Bot::Sensible | Bot::Amateur => G::sensible(view, legal, rng),
+            Bot::Heuristic | Bot::Amateur => G::heuristic(view, legal, rng),
             _ => self.player(None).choose(view, legal, &mut generator(rng.next_u64(), 0)),
         }
     }
@@ -156,7 +157,10 @@ impl FromStr for Bot {
 
     fn from_str(name: &str) -> Result<Bot, UnknownBot> {
         let known = || Bot::ALL.map(Bot::name).join(", ");
-        let found = Bot::ALL.into_iter().find(|bot| bot.name() == name);
+        let found = match name {
+            "sensible" => Some(Bot::Heuristic),
+            _ => Bot::ALL.into_iter().find(|bot| bot.name() == name),
+        };
         found.ok_or_else(|| UnknownBot { name: name.to_owned(), known: known() })
     }
 }

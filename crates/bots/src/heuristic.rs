@@ -1,4 +1,4 @@
-use engine::{SeatView, Sensible, play_at_random};
+use engine::{SeatView, Heuristic, play_at_random};
 
 use crate::{Generator, Player};
 
@@ -6,16 +6,16 @@ use crate::{Generator, Player};
 pub struct Random;
 
 /// The game's own heuristic.
-pub struct Heuristic;
+pub struct Amateur;
 
-impl<G: Sensible> Player<G> for Random {
+impl<G: Heuristic> Player<G> for Random {
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) -> G::Action {
         play_at_random(view, legal, rng)
     }
 }
 
-impl<G: Sensible> Player<G> for Heuristic {
+impl<G: Heuristic> Player<G> for Amateur {
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) -> G::Action {
-        G::sensible(view, legal, rng)
+        G::heuristic(view, legal, rng)
     }
 }

@@ -35,7 +35,7 @@ impl Own {
         rng: &mut (impl Rng + ?Sized),
     ) -> G::Action {
         match self {
-            Own::Heuristic => G::sensible(view, legal, rng),
+            Own::Heuristic => G::heuristic(view, legal, rng),
             Own::Tuned(figures) => G::tuned(view, legal, figures, rng),
             Own::Taught(net) => {
                 let (mut at, mut best) = (0, None);
@@ -48,7 +48,7 @@ impl Own {
                 });
                 match best {
                     Some((_, best)) => legal[best].clone(),
-                    None => G::sensible(view, legal, rng),
+                    None => G::heuristic(view, legal, rng),
                 }
             }
         }

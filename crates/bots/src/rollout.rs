@@ -7,8 +7,8 @@ use crate::{Ending, Net, Own, Streams};
 pub enum Policy {
     Random,
     Heuristic,
-    /// [`Searched::sound`], in every seat.
-    Sound,
+    /// [`Searched::reference`], in every seat.
+    Reference,
 }
 
 /// Plays worlds on by one policy, and says what they come to. Allocates nothing after its first playout.
@@ -44,7 +44,7 @@ impl<G: Valued> Decide<G> for Field<'_> {
         match self.policy {
             Policy::Random => G::legal_actions(view, out),
             Policy::Heuristic if self.seat == Some(view.seat) => self.own.list(view, out),
-            Policy::Heuristic | Policy::Sound => G::considered(view, out),
+            Policy::Heuristic | Policy::Reference => G::considered(view, out),
         }
     }
 
@@ -53,8 +53,8 @@ impl<G: Valued> Decide<G> for Field<'_> {
         match self.policy {
             Policy::Random => play_at_random(view, legal, words),
             Policy::Heuristic if self.seat == Some(view.seat) => self.own.choose(view, legal, words),
-            Policy::Heuristic => G::sensible(view, legal, words),
-            Policy::Sound => G::sound(view, legal, words),
+            Policy::Heuristic => G::heuristic(view, legal, words),
+            Policy::Reference => G::reference(view, legal, words),
         }
     }
 

@@ -24,7 +24,7 @@ pub struct Search<G: Game> {
     workers: Vec<Worker<G>>,
     comparison: Comparison<G::Action>,
     /// What may be done and is not pointless, and what of it is compared.
-    sound: Vec<G::Action>,
+    reference: Vec<G::Action>,
     candidates: Vec<G::Action>,
     own: Own,
 }
@@ -92,7 +92,7 @@ impl<G: Valued> Search<G> {
                 .map(|_| Worker::new(Rollout::new(settings.policy, cut.clone())))
                 .collect(),
             comparison: Comparison::new(),
-            sound: Vec::new(),
+            reference: Vec::new(),
             candidates: Vec::new(),
             own: Own::of::<G>(),
         }
@@ -148,12 +148,12 @@ impl<G: Valued> Search<G> {
     /// The heuristic's choice first, then the others.
     fn gather(&mut self, view: SeatView<'_, G>, legal: &[G::Action], rng: &mut Generator) {
         self.comparison.restart(view.seat.index(), G::seats(view.public).into());
-        self.sound.clear();
-        self.sound.extend(legal.iter().filter(|action| !G::is_pointless(view, action)).cloned());
-        self.comparison.add(self.own.choose(view, &self.sound, rng));
-        if self.sound.len() != 1 {
+        self.reference.clear();
+        self.reference.extend(legal.iter().filter(|action| !G::is_pointless(view, action)).cloned());
+        self.comparison.add(self.own.choose(view, &self.reference, rng));
+        if self.reference.len() != 1 {
             self.candidates.clear();
-            G::candidates(view, &self.sound, rng, &mut self.candidates);
+            G::candidates(view, &self.reference, rng, &mut self.candidates);
             if self.settings.style != Style::Balanced {
                 self.candidates.retain(|action| !G::is_left_to_others(view, action));
             }

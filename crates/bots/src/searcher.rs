@@ -27,7 +27,7 @@ impl<G: Valued> Searcher<G> {
             return only.clone();
         }
         if self.one_in > 1 && below(rng, self.one_in) != 0 {
-            return G::sensible(view, legal, rng);
+            return G::heuristic(view, legal, rng);
         }
         self.search.think_until(view, legal, rng.next_u64(), stop).choices.swap_remove(0).action
     }

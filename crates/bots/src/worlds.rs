@@ -18,7 +18,7 @@ impl<G: Game> World<G> {
 }
 
 impl<G: Valued> World<G> {
-    /// One in which sound players would have come to where they are, as far as a seat can know.
+    /// One in which players who follow the heuristic would have come to where they are, as far as a seat can know.
     pub fn plausible(view: View<'_, G>, seed: u64, number: u64) -> World<G> {
         let mut rng = generator(seed, number);
         let mut game = G::determinize(view, &mut rng);

@@ -10,7 +10,7 @@ use protocol::{
 
 use crate::{AnyGame, Chosen, RaceWords};
 
-/// Choices of a decision that people are shown, at most, beside the one made and the sound player's.
+/// Choices of a decision that people are shown, at most, beside the one made and the heuristic's.
 const CHOICES: usize = 6;
 /// Turning points, at most, and the least change that is one, in parts of a win.
 const TURNS: usize = 40;
@@ -54,13 +54,13 @@ pub fn in_words(race: &mut AnalysedRace, game: &dyn AnyGame, words: &RaceWords, 
 }
 
 fn step(step: &Step<Chosen>) -> AnalysedStep {
-    let is_shown = |at: usize| at < CHOICES || at == step.made || at == step.sound;
+    let is_shown = |at: usize| at < CHOICES || at == step.made || at == step.reference;
     let choices: Vec<AnalysedChoice> = step
         .choices
         .iter()
         .enumerate()
         .filter(|(at, _)| is_shown(*at))
-        .map(|(at, choice)| self::choice(choice, at == step.made, at == step.sound))
+        .map(|(at, choice)| self::choice(choice, at == step.made, at == step.reference))
         .collect();
     AnalysedStep {
         n: step.n as u64,

@@ -19,7 +19,7 @@
 //!
 //! - [`Game`]: the rules. Tables, records, verification and the laws need no more.
 //! - [`Shown`]: views on the wire and words. The server needs it.
-//! - [`Sensible`]: how to play well. [`Searched`], [`Valued`] and [`Studied`] are what a search, fitted values and a study ask; all of them
+//! - [`Heuristic`]: how to play well. [`Searched`], [`Valued`] and [`Studied`] are what a search, fitted values and a study ask; all of them
 //!   have defaults.
 //! - [`Scripted`]: luck written down beforehand. Scenarios, lessons and transcripts need it.
 //! - `drawing::Drawing`: the board as text for a terminal, with the feature `drawing`.
@@ -56,7 +56,7 @@ pub use fact::{Emphasis, Event, Fact, Facts, Moment, NoFacts, Recording};
 pub use game::{Game, Hidden, Wide};
 pub use options::{Choice, Needs, OptionKind, OptionSpec, Unset};
 pub use orders::{OrderNumber, OrderSpec, Ordered};
-pub use player::{Sensible, play_at_random};
+pub use player::{Heuristic, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
 pub use rand_core::Rng;
 pub use refusal::{BadOption, Refusal};

@@ -2,12 +2,12 @@ use rand_core::Rng;
 
 use crate::{Game, SeatView, below};
 
-/// A game that knows how a sound club player would play it. Used as a bot and in playouts.
-pub trait Sensible: Game {
-    /// A legal action, chosen with the help of `legal` or [`Sensible::considered`]. Sees the seat's view and nothing else.
-    fn sensible(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action;
+/// A game that knows how a good club player would play it. Used as a bot and in playouts.
+pub trait Heuristic: Game {
+    /// A legal action, chosen with the help of `legal` or [`Heuristic::considered`]. Sees the seat's view and nothing else.
+    fn heuristic(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action;
 
-    /// Lists what [`Sensible::sensible`] needs to choose the same as from all that is legal: fewer where listing takes long, nothing where it
+    /// Lists what [`Heuristic::heuristic`] needs to choose the same as from all that is legal: fewer where listing takes long, nothing where it
     /// reads all from the view.
     fn considered(view: SeatView<'_, Self>, out: &mut Vec<Self::Action>) {
         Self::legal_actions(view, out);

@@ -1,9 +1,9 @@
 use rand_core::Rng;
 
-use crate::{Seat, SeatView, Sensible};
+use crate::{Seat, SeatView, Heuristic};
 
 /// A game that a search can think about: which choices are worth comparing, in which worlds, and who plays on. Everything has a default.
-pub trait Searched: Sensible {
+pub trait Searched: Heuristic {
     /// The file of figures that were measured for bots and analyses, each by its name: `bots` and `analysis` say what they read of it, and
     /// take their own where there is none.
     const MEASURED: &'static str = "";
@@ -18,10 +18,10 @@ pub trait Searched: Sensible {
     /// that still waits for a remedy is hardly driven by its holder.
     fn make_plausible(&mut self, _seen_by: Seat, _rng: &mut (impl Rng + ?Sized)) {}
 
-    /// What a sound player chooses who might sit in any seat; an analysis plays races on with it. Where the heuristic keeps something for each
+    /// What the heuristic chooses who might sit in any seat; an analysis plays races on with it. Where the heuristic keeps something for each
     /// seat, so that bots differ, chances would depend on that and not on the race.
-    fn sound(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action {
-        Self::sensible(view, legal, rng)
+    fn reference(view: SeatView<'_, Self>, legal: &[Self::Action], rng: &mut (impl Rng + ?Sized)) -> Self::Action {
+        Self::heuristic(view, legal, rng)
     }
 
     /// Another seat counts on this choice, and a bot with a style leaves it alone: it rides for a good race, and wins where it can.
@@ -39,7 +39,7 @@ pub trait Searched: Sensible {
     ) {
         const SAMPLES: usize = 24;
         match legal {
-            [] => out.extend((0..SAMPLES).map(|_| Self::sensible(view, legal, rng))),
+            [] => out.extend((0..SAMPLES).map(|_| Self::heuristic(view, legal, rng))),
             _ => out.extend_from_slice(legal),
         }
     }

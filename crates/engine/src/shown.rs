@@ -2,7 +2,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{Game, Lang, Names, OptionSpec, OrderSpec, Ordered, Rule, SeatView, Text, View};
 
-/// A game as people and programs see it: its views on the wire and its words. With [`Sensible`](crate::Sensible), all that a
+/// A game as people and programs see it: its views on the wire and its words. With [`Heuristic`](crate::Heuristic), all that a
 /// server needs.
 pub trait Shown: Game {
     const TITLE: &'static str;

@@ -57,7 +57,7 @@ pub trait Valued: Searched {
         _weights: &[f32],
         rng: &mut (impl Rng + ?Sized),
     ) -> Self::Action {
-        Self::sensible(view, legal, rng)
+        Self::heuristic(view, legal, rng)
     }
 
     /// Each of `legal` in [`Valued::CHOICE_INPUTS`] numbers, as the seat sees it, in order; none of them where the heuristic's choice

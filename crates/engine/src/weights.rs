@@ -2,7 +2,7 @@
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weight {
     pub name: &'static str,
-    /// What [`Sensible::sensible`](crate::Sensible::sensible) takes it for.
+    /// What [`Heuristic::heuristic`](crate::Heuristic::heuristic) takes it for.
     pub sound: f32,
     /// How far a tuner moves it to see a difference.
     pub step: f32,

@@ -103,10 +103,10 @@ impl<G: Studied> Decide<G> for Field {
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
         let words = self.streams.seat(view.seat);
         if view.seat != self.seat {
-            return G::sensible(view, legal, words);
+            return G::heuristic(view, legal, words);
         }
         let advised = G::advised(view, legal, self.tip, self.heeds, words);
-        let action = advised.unwrap_or_else(|| G::sensible(view, legal, words));
+        let action = advised.unwrap_or_else(|| G::heuristic(view, legal, words));
         // States are played without a check: a habit that breaks the rules would look like the best of all.
         assert!(legal.is_empty() || legal.contains(&action), "{}: {action:?} is against the rules", G::KEY);
         action

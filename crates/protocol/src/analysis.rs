@@ -43,7 +43,7 @@ wire! {
         seat: Option<u8>,
         values: Vec<f64>,
         errors: Vec<f64>,
-        /// The best ones first; the one made and the sound player's are always among them.
+        /// The best ones first; the one made and the heuristic's are always among them.
         choices: Vec<AnalysedChoice>,
         /// How many more were compared.
         left_out: u32,
@@ -60,7 +60,7 @@ wire! {
     AnalysedTogether {
         /// How many answers, this one the last.
         count: u32,
-        /// What they changed for the seat, compared with a sound player's.
+        /// What they changed for the seat, compared with the heuristic's.
         change: f64,
         error: f64,
         verdict: ChoiceVerdict,
@@ -76,7 +76,7 @@ wire! {
         value: f64,
         error: f64,
         made: bool,
-        /// A sound player's most frequent choice.
+        /// The heuristic's most frequent choice.
         sound: bool,
     }
 

@@ -108,7 +108,7 @@ pub struct SeatInfo {
     pub seat: u8,
     pub name: String,
     pub kind: SeatKind,
-    /// Which bot sits or stands in here: `sensible`, `random`, and whatever else the server knows.
+    /// Which bot sits or stands in here: `heuristic`, `random`, and whatever else the server knows.
     pub bot: Option<String>,
     /// Whether its person is connected.
     pub here: bool,

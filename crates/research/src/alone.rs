@@ -44,7 +44,7 @@ impl<G: Valued> Decide<G> for Field<'_> {
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
         let words = self.streams.seat(view.seat);
         if view.seat != self.seat {
-            return G::sensible(view, legal, words);
+            return G::heuristic(view, legal, words);
         }
         let action = self.own.choose(view, legal, words);
         // States are played without a check: figures that break the rules would look like the best of all.

@@ -19,7 +19,7 @@ pub struct ErrorCheck<'a> {
     pub races: u64,
     /// Who rides, in every seat. One that makes mistakes gives more to measure.
     pub bot: Bot,
-    /// Decisions of each race that are checked: half of them such at which the choice was not the sound player's, as far as there are any.
+    /// Decisions of each race that are checked: half of them such at which the choice was not the heuristic's, as far as there are any.
     /// Only those have a change to check.
     pub decisions: usize,
     /// The error to which they are played to the end.
@@ -139,7 +139,7 @@ fn check_race<G: Valued>(
     (found.mean_error, values, changes)
 }
 
-/// A choice that is surely the sound player's changes nothing, for no seat.
+/// A choice that is surely the heuristic's changes nothing, for no seat.
 fn is_changed<A>(step: &Step<A>) -> bool {
     step.change.iter().any(|change| change.error > 0.0)
 }

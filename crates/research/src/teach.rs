@@ -73,7 +73,7 @@ impl<G: Valued> Decide<G> for Lesson<G> {
 
     fn choose(&mut self, view: SeatView<'_, G>, legal: &[G::Action]) -> G::Action {
         if view.seat != self.seat {
-            return G::sensible(view, legal, self.luck.seat(view.seat));
+            return G::heuristic(view, legal, self.luck.seat(view.seat));
         }
         if let [only] = legal {
             return only.clone();

@@ -111,7 +111,7 @@ impl Planner<'_> {
                 }
                 NewSeatKind::Bot => {
                     let asked = seat.bot.as_deref().map(self.bot).transpose()?;
-                    let bot = asked.unwrap_or(bots::Bot::Sensible.into());
+                    let bot = asked.unwrap_or(bots::Bot::Heuristic.into());
                     match name {
                         Some(name) => Occupant::Bot { bot, name },
                         None => Occupant::bot(bot, at),
@@ -148,7 +148,7 @@ impl Planner<'_> {
     ) -> Result<(Plan, Option<String>), Fault> {
         let name = body.name.as_deref().map(Name::read).transpose()?.unwrap_or_default().into_string();
         let bot = body.bot.as_deref().map(self.bot).transpose()?;
-        let bot = bot.unwrap_or(bots::Bot::Sensible.into());
+        let bot = bot.unwrap_or(bots::Bot::Heuristic.into());
         let again = matches!(begun, Beginning::Key(_));
         let is_bot = |seat: &&SeatInfo| seat.kind == SeatKind::Bot;
         let taken: Vec<&str> = rode.iter().filter(is_bot).map(|seat| seat.name.as_str()).collect();

@@ -174,7 +174,7 @@ impl StoredSeat {
             None => Default::default(),
         };
         let occupant = match (self.kind, owner) {
-            (SeatKind::Bot, _) => Occupant::Bot { bot: self.bot.unwrap_or(Bot::Sensible.into()), name },
+            (SeatKind::Bot, _) => Occupant::Bot { bot: self.bot.unwrap_or(Bot::Heuristic.into()), name },
             (SeatKind::Person, Some(owner)) => {
                 let delegates = self.delegates && stage.is_racing();
                 let stood_in = self.stand_in && !delegates && stage.is_racing();

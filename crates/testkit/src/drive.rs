@@ -1,7 +1,7 @@
 //! Steps of a race, and one way to draw them.
 
 use engine::{
-    Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatSet, SeatView, Sensible, awaited, below,
+    Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatSet, SeatView, Heuristic, awaited, below,
     play_at_random,
 };
 use fair::{Key, Streams};
@@ -62,9 +62,9 @@ pub fn play_out<G: Game, R: Rng>(
     while driver.step(game, &mut answering).is_some() {}
 }
 
-/// Plays a race of sound players, who must choose the same from the list that playouts give them as from all that is legal. Says
+/// Plays a race of players who follow the heuristic, who must choose the same from the list that playouts give them as from all that is legal. Says
 /// how often that list is shorter.
-pub fn shorter_lists<G: Sensible>(options: &G::Options, seats: u8, seed: u64) -> usize {
+pub fn shorter_lists<G: Heuristic>(options: &G::Options, seats: u8, seed: u64) -> usize {
     let mut game = G::new(options, seats).expect("good options");
     let (mut considered, mut shorter) = (Vec::new(), 0);
     play_out(&mut game, &mut ChaCha8Rng::seed_from_u64(seed), |view, legal, rng| {
@@ -72,7 +72,7 @@ pub fn shorter_lists<G: Sensible>(options: &G::Options, seats: u8, seed: u64) ->
         G::considered(view, &mut considered);
         shorter += usize::from(considered.len() < legal.len());
         let words = rng.next_u64();
-        let chosen = |list| G::sensible(view, list, &mut ChaCha8Rng::seed_from_u64(words));
+        let chosen = |list| G::heuristic(view, list, &mut ChaCha8Rng::seed_from_u64(words));
         let (one, other) = (chosen(legal), chosen(&considered));
         assert_eq!(one, other, "seed {seed}: chosen from all, and from {considered:?}");
         one

@@ -126,7 +126,7 @@ impl Harness {
         let now = 1_000_000;
         let occupant = |(seat, person): (usize, &bool)| match person {
             true => Occupant::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),
-            false => Occupant::Bot { bot: bots::Bot::Sensible.into(), name: format!("S{seat}") },
+            false => Occupant::Bot { bot: bots::Bot::Heuristic.into(), name: format!("S{seat}") },
         };
         let parts = RoomParts {
             id: TableId([7; 16]),

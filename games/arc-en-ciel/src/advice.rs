@@ -1,11 +1,11 @@
 //! The tips of the rulebook as habits, for `sillage lab advice`.
 
-use engine::{Rng, SeatView, Sensible};
+use engine::{Rng, SeatView, Heuristic};
 
 use crate::{
     action::{Action, Spot},
     course::Square,
-    sensible::least_useful,
+    heuristic::least_useful,
     state::{ArcEnCiel, Phase, Public},
     weights::Weights,
 };
@@ -30,7 +30,7 @@ pub fn advised(
             choose(if heeds { Action::Stay } else { Action::BreakAway })
         }
         (4, Phase::Attacking(_)) if !heeds && away => choose(Action::BreakAway),
-        (7, _) if !heeds && !public.team(seat).on.is_empty() => match ArcEnCiel::sensible(view, legal, rng) {
+        (7, _) if !heeds && !public.team(seat).on.is_empty() => match ArcEnCiel::heuristic(view, legal, rng) {
             Action::Withdraw { from: Spot::Reserve } => {
                 choose(Action::Withdraw { from: Spot::Square(least_useful(public, seat, &Weights::SOUND)) })
             }

@@ -20,9 +20,9 @@
 //! - `awaiting`, `legal`: whom the race waits for, what a seat may do, and why it may not.
 //! - `apply`: what happens then: `turn` (to the landing), `landing`, `energy`, `positions`, `auction`, `jerseys`.
 //! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
-//! - `appraisal`, `sensible`: how a sound club player rides.
+//! - `appraisal`, `heuristic`: how a good club player rides.
 //!
-//! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `sensible` can see more than a
+//! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `heuristic` can see more than a
 //! view.
 
 mod action;
@@ -50,7 +50,7 @@ mod printed;
 mod question;
 mod ranking;
 mod scripted;
-mod sensible;
+mod heuristic;
 mod shown;
 mod state;
 mod team;

@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     advice,
     course::Square,
-    sensible::{choose, highest_needed},
+    heuristic::{choose, highest_needed},
     state::{ArcEnCiel, END_OF_ROAD, End, Phase, Public},
     team::{MOST_ENERGY, WITHDRAWAL},
     weights::Weights,

@@ -7,7 +7,7 @@ use crate::{
     legal::{answerable, give},
     options::Teams,
     pace::Order,
-    sensible,
+    heuristic,
 };
 
 /// What can be measured: colours of the course, a leader, a helper up the road.
@@ -31,10 +31,10 @@ pub fn advised(view: SeatView<'_, Bordure>, tip: u8, heeds: bool, rng: &mut (imp
                     .take(tokens)
                     .fold(Energy::default(), |energy, colour| energy.with(colour))
             };
-            Some(Action::Compose(sensible::with_hidden(public.course, [8, 5, 5].map(spread), rng)))
+            Some(Action::Compose(heuristic::with_hidden(public.course, [8, 5, 5].map(spread), rng)))
         }
         (2, Phase::Composing) if !heeds && public.teams == Teams::Compose => {
-            Some(Action::Compose(sensible::without_leader(public.course, rng)))
+            Some(Action::Compose(heuristic::without_leader(public.course, rng)))
         }
         (4, Phase::Pacing) if id.slot() == HELPER && public.rider(id).square == 1 => {
             let energy = view.mine.plates[HELPER].energy;

@@ -61,7 +61,7 @@ mod riders;
 mod sample;
 mod schema;
 mod scripted;
-mod sensible;
+mod heuristic;
 mod shown;
 mod state;
 mod teams;

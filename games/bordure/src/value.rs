@@ -1,9 +1,9 @@
 //! What a search needs of the game. Races are short and every token counts at the finish: playouts go to the end, which has
 //! been stronger than values fitted to positions on the way.
 
-use engine::{Measure, Rng, Searched, Seat, SeatView, Sensible, Studied, Text, Valued, below};
+use engine::{Measure, Rng, Searched, Seat, SeatView, Heuristic, Studied, Text, Valued, below};
 
-use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, options::Teams, ranking, sensible};
+use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, options::Teams, ranking, heuristic};
 
 impl Searched for Bordure {
     const MEASURED: &'static str = include_str!("../measured.json");
@@ -14,7 +14,7 @@ impl Searched for Bordure {
         const TEAMS: u8 = 24;
         if view.public.phase == Phase::Composing {
             let compose =
-                |at| Action::Compose(sensible::compose(view.public, Seat(at % sensible::TEAMS_A_RACE as u8), rng));
+                |at| Action::Compose(heuristic::compose(view.public, Seat(at % heuristic::TEAMS_A_RACE as u8), rng));
             out.extend((0..TEAMS).map(compose));
         } else {
             out.extend_from_slice(legal);
@@ -25,19 +25,19 @@ impl Searched for Bordure {
     fn is_left_to_others(view: SeatView<'_, Self>, action: &Action) -> bool {
         match action {
             Action::Compose(Compose::Preset { preset, .. }) if view.public.teams == Teams::Preset => {
-                !sensible::is_left_to(view.public, view.seat, *preset)
+                !heuristic::is_left_to(view.public, view.seat, *preset)
             }
             _ => false,
         }
     }
 
     /// Any of the teams, whatever the seat: one of them may win nearly every race, and nobody has it before it is chosen.
-    fn sound(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+    fn reference(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
         if view.public.phase == Phase::Composing {
-            let seat = Seat(below(rng, sensible::TEAMS_A_RACE as u32) as u8);
-            return Action::Compose(sensible::compose(view.public, seat, rng));
+            let seat = Seat(below(rng, heuristic::TEAMS_A_RACE as u32) as u8);
+            return Action::Compose(heuristic::compose(view.public, seat, rng));
         }
-        Self::sensible(view, legal, rng)
+        Self::heuristic(view, legal, rng)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The tips of the rulebook as habits, for `sillage lab advice`.
 
-use engine::{Rng, SeatView, Sensible};
+use engine::{Rng, SeatView, Heuristic};
 
 use crate::{Action, Echappee, Outcome, Phase, Ride};
 
@@ -21,7 +21,7 @@ pub fn advised(
     let among = |keep: &dyn Fn(Ride) -> bool, rng: &mut _| {
         let fits = |action: &Action| matches!(action, Action::Ride(ride) if keep(*ride));
         let kept: Vec<Action> = legal.iter().copied().filter(fits).collect();
-        (!kept.is_empty()).then(|| Echappee::sensible(view, &kept, rng))
+        (!kept.is_empty()).then(|| Echappee::heuristic(view, &kept, rng))
     };
     match (tip, public.phase) {
         (6, Phase::Window(_)) if !heeds => legal.contains(&Action::Cote).then_some(Action::Cote),

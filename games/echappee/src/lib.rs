@@ -19,9 +19,9 @@
 //! - `apply`: what happens then, in the order of E6.
 //! - `determinize`: worlds that look the same to a viewer.
 //! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
-//! - `sensible`: how a sound club player rides.
+//! - `heuristic`: how a good club player rides.
 //!
-//! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `sensible` can see more than
+//! Architecture invariant: nothing outside `apply` changes a state, and nothing in `legal` or `heuristic` can see more than
 //! a view.
 
 mod action;
@@ -48,7 +48,7 @@ mod printed;
 mod question;
 mod ranking;
 mod scripted;
-mod sensible;
+mod heuristic;
 mod shown;
 mod state;
 mod talon;

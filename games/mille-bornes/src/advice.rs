@@ -1,13 +1,13 @@
 //! The tips of the rulebook as habits, for `sillage lab advice`.
 
-use engine::{Rng, SeatView, Sensible};
+use engine::{Rng, SeatView, Heuristic};
 
 use crate::{
     MilleBornes,
     action::Action,
     cards::{Attack, Botte, Card, Kind},
     rules::CarNo,
-    sensible::Reading,
+    heuristic::Reading,
 };
 
 /// What can be measured: to start before attacking, which bottes to keep, useless cards, a second attack on a car.
@@ -26,7 +26,7 @@ pub fn advised(
     let car = public.car_of(view.seat);
     let among = |keep: &dyn Fn(&Action) -> bool, rng: &mut _| {
         let kept: Vec<Action> = legal.iter().copied().filter(keep).collect();
-        (!kept.is_empty() && kept.len() < legal.len()).then(|| MilleBornes::sensible(view, &kept, rng))
+        (!kept.is_empty() && kept.len() < legal.len()).then(|| MilleBornes::heuristic(view, &kept, rng))
     };
     let attacked = |action: &Action| match *action {
         Action::Play { card, on: Some(on) } => attack_of(card).map(|attack| (attack, on)),

@@ -23,7 +23,7 @@
 //! - `score`, `ranking`: points and places.
 //! - `determinize`, [`Deduced`]: worlds that look the same to a viewer.
 //! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
-//! - `sensible`: how a sound club player drives.
+//! - `heuristic`: how a good club player drives.
 //! - `value`, `taught`: positions and choices in numbers, for a search.
 //!
 //! Architecture invariant: nothing outside `apply` and `set_up` changes a state, and whether a window opens ([`Phase::Window`])
@@ -59,7 +59,7 @@ mod recent;
 mod rules;
 mod score;
 mod scripted;
-mod sensible;
+mod heuristic;
 mod set_up;
 mod shown;
 mod state;

@@ -1,4 +1,4 @@
-//! Which hands the others would hold: such that, when they last chose, a sound player would have chosen as they did.
+//! Which hands the others would hold: such that, when they last chose, the heuristic would have chosen as they did.
 
 use engine::{Rng, Seat, SeatView, shuffle};
 
@@ -7,14 +7,14 @@ use crate::{
     action::Action,
     cards::{Attack, Card, Kind, Stop},
     hand::HAND,
-    sensible,
+    heuristic,
     state::{Mine, Phase, Public},
 };
 
 /// A hand that explains nothing after so many deals is kept: players are not always sound.
 const DEALS: usize = 32;
 
-/// Deals hands again, out of themselves and the pile, that a sound player would have played otherwise with.
+/// Deals hands again, out of themselves and the pile, that the heuristic would have played otherwise with.
 pub fn make_plausible(world: &mut MilleBornes, seen_by: Seat, rng: &mut (impl Rng + ?Sized)) {
     if world.public.rules.fast || !world.public.deduced.is_empty() {
         return;
@@ -31,7 +31,7 @@ pub fn make_plausible(world: &mut MilleBornes, seen_by: Seat, rng: &mut (impl Rn
             for _ in 0..DEALS {
                 let mut mine = Mine { hand: world.mine[seat.index()].hand, answer: None };
                 mine.hand.add(card);
-                if sensible::would_choose(SeatView { seat, public: &past, mine: &mine }, action) {
+                if heuristic::would_choose(SeatView { seat, public: &past, mine: &mine }, action) {
                     break;
                 }
                 world.deal_again(seat, rng);

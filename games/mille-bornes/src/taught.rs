@@ -7,7 +7,7 @@ use crate::{
     action::Action,
     cards::{Attack, Card, Distance, Kind},
     rules::CarNo,
-    sensible::{Reading, worths},
+    heuristic::{Reading, worths},
     state::Phase,
 };
 

@@ -1,10 +1,10 @@
 //! Search plays, lists, checks and guesses millions of times: none of it allocates.
 
-use engine::{Awaiting, Game, NoFacts, Sensible, Viewer};
+use engine::{Awaiting, Game, NoFacts, Heuristic, Viewer};
 use mille_bornes::{Action, MilleBornes, Options, Teams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 
-/// Plays a race with sensible players, guessing a world and scrambling the true one at every step.
+/// Plays a race with amateurs, guessing a world and scrambling the true one at every step.
 fn play(options: &Options, seats: u8, seed: u64, legal: &mut Vec<Action>) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut game = MilleBornes::new(options, seats).expect("good options");
@@ -21,7 +21,7 @@ fn play(options: &Options, seats: u8, seed: u64, legal: &mut Vec<Action>) {
                 let view = game.seat_view(seat);
                 legal.clear();
                 view.legal_actions(legal);
-                let action = MilleBornes::sensible(view, legal, &mut rng);
+                let action = MilleBornes::heuristic(view, legal, &mut rng);
                 assert!(view.check(&action).is_ok());
                 let guess = MilleBornes::determinize(game.view(Viewer::Seat(seat)), &mut rng);
                 let scrambled = game.scramble(Viewer::Spectator, &mut rng);

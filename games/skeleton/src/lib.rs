@@ -12,7 +12,7 @@
 //! shown       the view as JSON, labels, questions
 //! draw        the board as text, for the terminal
 //! scripted    luck written down beforehand, for scenarios
-//! sensible    a sound player
+//! heuristic    the heuristic
 //! ```
 
 mod action;
@@ -22,7 +22,7 @@ mod event;
 mod game;
 mod options;
 mod scripted;
-mod sensible;
+mod heuristic;
 mod shown;
 mod state;
 

@@ -1,10 +1,10 @@
 //! The tips of the rulebook as habits, for `sillage lab advice`.
 
-use engine::{Rng, SeatView, Sensible};
+use engine::{Rng, SeatView, Heuristic};
 
 use crate::{
     Action, Die, Tour,
-    sensible::{brakes_nobody, has_own_break},
+    heuristic::{brakes_nobody, has_own_break},
     state::Phase,
 };
 
@@ -27,7 +27,7 @@ pub fn advised(
     }
     let without = |shunned: Action, rng: &mut _| {
         let kept: Vec<Action> = legal.iter().copied().filter(|action| *action != shunned).collect();
-        (kept.len() < legal.len()).then(|| Tour::sensible(view, &kept, rng))
+        (kept.len() < legal.len()).then(|| Tour::heuristic(view, &kept, rng))
     };
     let roll = |die: Die| Some(Action::Roll(die)).filter(|roll| legal.contains(roll));
     match (tip, heeds) {

@@ -52,7 +52,7 @@ mod ranking;
 mod reach;
 mod results;
 mod scripted;
-mod sensible;
+mod heuristic;
 mod shown;
 pub mod stage;
 mod state;

@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use desk::classification::MAX_RIDERS;
-use engine::{Measure, Numbers, Rng, Searched, Seat, SeatView, Sensible, Studied, Text, Valued};
+use engine::{Measure, Numbers, Rng, Searched, Seat, SeatView, Heuristic, Studied, Text, Valued};
 
 use crate::{
-    Action, Die, Tour, advice, sensible,
+    Action, Die, Tour, advice, heuristic,
     state::{Phase, Public, Status},
 };
 
@@ -33,10 +33,10 @@ impl Searched for Tour {
             own && Self::is_won(public)
         };
         match action {
-            Action::Roll(Die::White) => !public.round.braked && (sensible::brakes_nobody(public) || is_home()),
+            Action::Roll(Die::White) => !public.round.braked && (heuristic::brakes_nobody(public) || is_home()),
             Action::Roll(Die::Red) => {
                 let is_single = public.course.stages.len() == 1;
-                is_home() || is_single && sensible::has_the_road_alone(public, view.seat)
+                is_home() || is_single && heuristic::has_the_road_alone(public, view.seat)
             }
             _ => false,
         }
@@ -47,7 +47,7 @@ impl Searched for Tour {
         const PLACES: usize = 8;
         const SHORT: i16 = 5;
         match view.public.phase {
-            Phase::Placing => out.extend((0..PLACES).map(|_| Self::sensible(view, legal, rng))),
+            Phase::Placing => out.extend((0..PLACES).map(|_| Self::heuristic(view, legal, rng))),
             Phase::Moving { .. } => {
                 let reached = |action: &Action| match action {
                     Action::Move { to, hand_on } => to.h.max(hand_on.map_or(i16::MIN, |mate| mate.to.h)),
@@ -203,7 +203,7 @@ fn describe_rider(race: &Public, rider: Option<u8>, front: i16, out: &mut Number
 
 /// The rider whom a team works for.
 fn describe_leader(race: &Public, team: Seat, front: i16, out: &mut Numbers) {
-    let found = race.rider(sensible::leader(race, team)).cell;
+    let found = race.rider(heuristic::leader(race, team)).cell;
     let gap = found.map_or(3.0, |cell| (f32::from((front - cell.h).max(0)) / 10.0).min(3.0));
     let before = found.map_or(1.0, |cell| part_ahead_of(race, cell.h));
     let left = f32::from((race.stage().finish - front).max(0));

@@ -49,7 +49,7 @@ const alone: Record<string, Show> = {
   },
   seating: async (me) => {
     const { table } = await lay(me, 'bordure', {
-      seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'bot', name: 'Odette', bot: 'sensible' }],
+      seats: [{ kind: 'me', name: me.name }, { kind: 'open' }, { kind: 'bot', name: 'Odette', bot: 'heuristic' }],
       start: false,
       clock: { kind: 'move', seconds: 60 },
     });

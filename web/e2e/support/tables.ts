@@ -3,7 +3,7 @@ import { fewest, tested, type GameKey } from './games.ts';
 import { pressOf } from './race.ts';
 import { expect, type Person } from './test.ts';
 
-const bot = (name: string) => ({ kind: 'bot', name, bot: 'sensible' }) as const;
+const bot = (name: string) => ({ kind: 'bot', name, bot: 'heuristic' }) as const;
 const bots = ['Odette', 'Lucien', 'Marcel'].map(bot);
 /** Four seats: mine, and three bots. */
 export const againstThree = ({ name }: Person): NewTable['seats'] => [{ kind: 'me', name }, ...bots];

@@ -16,7 +16,7 @@ export const LOBBY_PAGE = 50;
 
 export type Options = Record<string, unknown>;
 
-/** `sensible`, `random`, and whatever else the server knows. */
+/** `heuristic`, `random`, and whatever else the server knows. */
 export type Bot = string;
 
 /** Numbered in this viewer's own sequence. */

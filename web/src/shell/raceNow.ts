@@ -5,9 +5,9 @@ import type { GameInfo, NewTable } from '../net/protocol';
 const botNames = ['Odette', 'Lucien', 'Marcel', 'Simone', 'Fernand', 'Yvette', 'Gaston'];
 
 /** How the bots of a table ride, unless one chooses others: no two neighbours the same. */
-const styles = ['sensible', 'suceur-de-roue', 'attaquant', 'flambeur'];
+const styles = ['heuristic', 'suceur-de-roue', 'attaquant', 'flambeur'];
 
-/** One click to a race: sensible numbers, the server's defaults, bots in every other seat. */
+/** One click to a race: usual numbers, the server's defaults, bots in every other seat. */
 export function raceNow(game: GameInfo, name: string): NewTable {
   const { quick } = gameCard(game.key);
   const seats = Math.min(game.seats[1], Math.max(game.seats[0], quick.seats));
@@ -28,6 +28,6 @@ export function namedBots(count: number, taken: string): NewTable['seats'] {
   return Array.from({ length: count }, (_, i) => ({
     kind: 'bot',
     name: free[i % free.length] ?? 'Bot',
-    bot: styles[i % styles.length] ?? 'sensible',
+    bot: styles[i % styles.length] ?? 'heuristic',
   }));
 }

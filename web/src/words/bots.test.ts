@@ -3,7 +3,7 @@ import { bots, botWords } from './bots';
 
 describe('bots', () => {
   it('have a name each, the usual one first', () => {
-    expect(bots[0]).toBe('sensible');
+    expect(bots[0]).toBe('heuristic');
     expect(new Set(bots.map(botWords)).size).toBe(bots.length);
   });
 

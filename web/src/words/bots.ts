@@ -3,7 +3,7 @@ import type { Bot } from '../net/protocol';
 
 /** Bots to choose from: the usual one, then by level, then the styles. */
 export const bots = [
-  'sensible',
+  'heuristic',
   'debutant',
   'pro',
   'champion',

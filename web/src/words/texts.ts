@@ -181,7 +181,7 @@ export const t = sheet({
   'setup.all_rules': ['Toutes les règles', 'All the rules'],
   'setup.start': ['Partir', 'Start'],
   'setup.create': ['Créer la table', 'Create the table'],
-  'bot.sensible': ['Amateur', 'Amateur'],
+  'bot.heuristic': ['Amateur', 'Amateur'],
   'bot.debutant': ['Débutant', 'Beginner'],
   'bot.pro': ['Pro', 'Pro'],
   'bot.champion': ['Champion', 'Champion'],

@@ -149,7 +149,7 @@ fn a_race_in_the_device_has_the_record_of_the_same_race_on_a_server() {
         for (nth, options) in variants(*game).into_iter().enumerate() {
             for race in 0..races.unwrap_or(1) {
                 let mut people = vec![json!({ "kind": "me", "name": "Jeanne" })];
-                people.extend((1..seats).map(|_| json!({ "kind": "bot", "bot": "sensible" })));
+                people.extend((1..seats).map(|_| json!({ "kind": "bot", "bot": "heuristic" })));
                 let name = "Jeanne";
                 let asked =
                     json!({ "game": game.key(), "options": options, "seats": people, "start": true, "name": name });

@@ -15,7 +15,7 @@ fn record<G: Valued>(options: &Map<String, Value>, seats: u8, seed: u64) -> Stri
     let mut rng: Generator = generator(seed, 0);
     table.draw_pending();
     while let Some(seat) = awaited(table.game()) {
-        let bot = if seat == Seat(0) { Bot::Debutant } else { Bot::Sensible };
+        let bot = if seat == Seat(0) { Bot::Debutant } else { Bot::Heuristic };
         let action = bot.answer(table.game(), seat, &mut rng);
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
     }

@@ -45,7 +45,7 @@ fn tried(game: &dyn AnyGame) -> Vec<(&'static str, u32, u32)> {
                     }
                 }
             }
-            let bot = if seed % 2 == 0 { Bot::Sensible } else { Bot::Random };
+            let bot = if seed % 2 == 0 { Bot::Heuristic } else { Bot::Random };
             let answer = table.bot_action(seat, bot, &mut rng).expect("asked");
             table.play(seat, table.decision(seat), &answer, By::Player).expect("legal");
             table.draw_pending();

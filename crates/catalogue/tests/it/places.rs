@@ -20,7 +20,7 @@ fn before_the_other<G: Valued>(longest: u64) -> [(f64, f64, f64); BINS] {
         let mut left = longest * (1 + race) / RACES;
         while !(left == 0 && game.is_quiet() && question(&game).is_some()) {
             left = left.saturating_sub(1);
-            if !advance(&mut game, &mut rng, G::sensible) {
+            if !advance(&mut game, &mut rng, G::heuristic) {
                 break;
             }
         }
@@ -29,7 +29,7 @@ fn before_the_other<G: Valued>(longest: u64) -> [(f64, f64, f64); BINS] {
         }
         let score = |seat: Seat| net.score(Numbers::of(&game, seat).as_slice()).0;
         let scores: Vec<f32> = Seat::all(SEATS).map(score).collect();
-        play_out(&mut game, &mut rng, G::sensible);
+        play_out(&mut game, &mut rng, G::heuristic);
         let places = G::ranking(game.public()).expect("the race is over");
         for one in 0..SEATS.into() {
             for other in (0..SEATS.into()).filter(|&other: &usize| other != one) {

@@ -52,7 +52,7 @@ impl Visitor for Judged<'_> {
 
 fn records(game: &dyn AnyGame, seats: u8) -> Vec<String> {
     let kept = Recorder::default();
-    let series = Series { options: &Map::new(), seats, games: 3, bots: &[Bot::Random, Bot::Sensible], seed: 11 };
+    let series = Series { options: &Map::new(), seats, games: 3, bots: &[Bot::Random, Bot::Heuristic], seed: 11 };
     visit(game, Simulate(&series, &kept));
     kept.0.into_inner().expect("nobody panicked")
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bots::{Analysis, Bot, Generator, Levels, Own, Policy, Search, Settings, Style, generator, shares};
-use engine::{Game, Numbers, Seat, Sensible, Valued, play_at_random};
+use engine::{Game, Numbers, Seat, Heuristic, Valued, play_at_random};
 use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, play_out, question};
 
@@ -20,7 +20,7 @@ fn on_the_way<G: Valued>(steps: u32) -> (G, Seat, Vec<G::Action>) {
     for step in 0.. {
         match question(&game) {
             Some((seat, legal)) if step >= steps && legal.len() > 1 => return (game, seat, legal),
-            _ if !advance(&mut game, &mut rng, G::sensible) => game = start(),
+            _ if !advance(&mut game, &mut rng, G::heuristic) => game = start(),
             _ => {}
         }
     }
@@ -119,7 +119,7 @@ fn wins_of_own<G: Valued>(races: u32) -> f32 {
         let mut rng = generator(13, (race / u32::from(seats)).into());
         play_out(&mut game, &mut rng, |view, legal, rng: &mut Generator| match view.seat == seat {
             true => own.choose(view, legal, rng),
-            false => G::sensible(view, legal, rng),
+            false => G::heuristic(view, legal, rng),
         });
         won += shares(&G::ranking(game.public()).expect("the race is over"))[seat.index()];
     }
@@ -156,7 +156,7 @@ fn overruled(bot: Bot) -> u32 {
     for position in 0..16 {
         let (game, seat, legal) = on_the_way::<MilleBornes>(20 + 5 * position);
         let view = game.seat_view(seat);
-        let heuristic = MilleBornes::sensible(view, &legal, &mut generator(0, 0));
+        let heuristic = MilleBornes::heuristic(view, &legal, &mut generator(0, 0));
         for seed in 0..4 {
             let mut player = bot.player::<MilleBornes>(Some(400));
             times += u32::from(player.choose(view, &legal, &mut generator(seed, position.into())) != heuristic);
@@ -194,7 +194,7 @@ fn a_bot_with_a_style_leaves_their_teams_to_others() {
             let analysis = Search::<Bordure>::new(settings).think(game.seat_view(seat), &[], 5);
             analysis.choices.iter().map(|choice| team(&choice.action).to_string()).collect::<BTreeSet<_>>()
         };
-        let own = team(&Bordure::sensible(game.seat_view(seat), &[], &mut generator(1, 0))).to_string();
+        let own = team(&Bordure::heuristic(game.seat_view(seat), &[], &mut generator(1, 0))).to_string();
         for style in [Style::Attacker, Style::WheelSucker, Style::Gambler] {
             assert_eq!(teams(style), BTreeSet::from([own.clone()]), "seat {}, {style:?}", seat.0);
         }

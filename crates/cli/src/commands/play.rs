@@ -33,8 +33,8 @@ pub struct Args {
     /// Your name [default: the name of your account]
     #[arg(long)]
     name: Option<String>,
-    /// Who plays the other seats, in turn: debutant, amateur, pro, champion; attaquant, suceur-de-roue, flambeur; random, sensible
-    #[arg(long, alias = "bot", value_delimiter = ',', default_value = "sensible")]
+    /// Who plays the other seats, in turn: debutant, amateur, pro, champion; attaquant, suceur-de-roue, flambeur; random, heuristic
+    #[arg(long, alias = "bot", value_delimiter = ',', default_value = "heuristic")]
     bots: Vec<Bot>,
     /// The game's options as a JSON object
     #[arg(long)]

@@ -26,8 +26,8 @@ pub struct Args {
     /// How many sit at the table [default: the fewest the game allows]
     #[arg(long)]
     seats: Option<u8>,
-    /// Who plays, seated in rotation: random, sensible, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur
-    #[arg(long, value_delimiter = ',', default_value = "sensible")]
+    /// Who plays, seated in rotation: random, heuristic, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur
+    #[arg(long, value_delimiter = ',', default_value = "heuristic")]
     bots: Vec<Bot>,
     #[arg(long, default_value_t = 1)]
     seed: u64,

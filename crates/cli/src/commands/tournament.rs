@@ -18,7 +18,7 @@ use crate::terminal::{RACES, progress};
 pub struct Args {
     /// The game (see `sillage games`)
     game: String,
-    /// Who rides, a bot a seat: random, sensible, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur
+    /// Who rides, a bot a seat: random, heuristic, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur
     #[arg(long, value_delimiter = ',', default_value = "champion,amateur,amateur,amateur")]
     bots: Vec<Bot>,
     /// How many races; a multiple of the seats rides every deal from every seat

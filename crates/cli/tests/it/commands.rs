@@ -78,7 +78,7 @@ fn nonsense_gets_an_answer_that_helps() {
         (vec!["simulate", "echappee", "--options", "[1]"], "--options must be a JSON object"),
         (vec!["simulate", "echappee", "--options", "{\"stages\":99}"], "option `stages`"),
         (vec!["simulate", "echappee", "--seats", "9"], "option `seats`"),
-        (vec!["simulate", "echappee", "--bots", "genius"], "choose among random, sensible, debutant"),
+        (vec!["simulate", "echappee", "--bots", "genius"], "choose among random, heuristic, debutant"),
         (vec!["verify", "no-such-file"], "cannot read no-such-file"),
     ] {
         let output = run(&args);

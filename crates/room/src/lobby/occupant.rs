@@ -264,7 +264,7 @@ impl Occupant {
             Occupant::Bot { bot: BotKind::Program(_), .. } => Some((BotKind::SUBSTITUTE, By::StandIn)),
             Occupant::Vacant { .. }
             | Occupant::Person(Person { presence: Presence::StoodIn { .. }, .. } | Person { delegates: true, .. }) => {
-                Some((Bot::Sensible, By::StandIn))
+                Some((Bot::Heuristic, By::StandIn))
             }
             Occupant::Person(_) | Occupant::Open { .. } => None,
         }

@@ -99,7 +99,7 @@ pub async fn change_seat(
 ) -> Reply<TableInfo> {
     let asked = body.bot.as_deref().map(|name| bot(&app, name)).transpose()?;
     let bot = match body.kind {
-        EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Sensible.into())),
+        EmptySeatKind::Bot => Some(asked.unwrap_or(Bot::Heuristic.into())),
         EmptySeatKind::Open => None,
     };
     info(change(&app, &id, &caller, Request::ChangeSeat { seat: Seat(body.seat), bot }).await?)

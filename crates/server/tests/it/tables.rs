@@ -318,7 +318,7 @@ fn first_version(phase: &str, started: bool, starting_by: Value, seats: Value) -
 }
 
 fn old_seat(kind: &str, stand_in: bool) -> Value {
-    let bot = (kind == "bot").then_some("sensible");
+    let bot = (kind == "bot").then_some("heuristic");
     json!({"kind": kind, "bot": bot, "ready": true, "promised": null, "nonce": null, "stand_in": stand_in})
 }
 
@@ -359,7 +359,7 @@ fn setups_of_the_first_version_are_read() {
 
     // Forgotten in the race, the host too: a bot plays, and there is a host.
     let forgotten = load(first_version("racing", true, Value::Null, seats()), None, &[None, lise, None]);
-    assert_eq!((forgotten.seats[0].stand_in, forgotten.seats[0].bot.as_deref()), (true, Some("sensible")));
+    assert_eq!((forgotten.seats[0].stand_in, forgotten.seats[0].bot.as_deref()), (true, Some("heuristic")));
     assert!(forgotten.host);
 
     // Left while the start waited: an open seat in a race.

@@ -1,6 +1,6 @@
 use engine::drawing::{Drawing, Paint};
 use engine::{
-    Forecast, Game, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, Searched, SeatView, Sensible,
+    Forecast, Game, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, Searched, SeatView, Heuristic,
     Shown, Studied, Text, Valued, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};
@@ -127,8 +127,8 @@ impl<F: Fault> Drawing for Toy<F> {
     }
 }
 
-impl<F: Fault> Sensible for Toy<F> {
-    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+impl<F: Fault> Heuristic for Toy<F> {
+    fn heuristic(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
         assert!(F::KIND != Kind::BotPanics, "injected");
         play_at_random(view, legal, rng)
     }

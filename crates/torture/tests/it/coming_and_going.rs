@@ -181,7 +181,7 @@ impl Crowd {
             }
             9 => self.ask(n, "sit", Request::Sit { seat, name: name(n) }),
             10 => {
-                let bot = (self.below(3) > 0).then(|| BotKind::from(bots::Bot::Sensible));
+                let bot = (self.below(3) > 0).then(|| BotKind::from(bots::Bot::Heuristic));
                 self.ask(n, "seats", Request::ChangeSeat { seat, bot });
             }
             11 | 12 | 23 => {

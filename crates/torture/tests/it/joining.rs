@@ -101,7 +101,7 @@ impl World {
             let shared = (n < 2).then(|| Duplicate::new(vec![self.id(0), self.id(1)]));
             let terms = Terms { public: true, duplicate: shared, ..Terms::default() };
             let seats = (0..=SEATS).map(|seat| match seat {
-                SEATS => Occupant::bot(BotKind::from(bots::Bot::Sensible), seat.into()),
+                SEATS => Occupant::bot(BotKind::from(bots::Bot::Heuristic), seat.into()),
                 _ => Occupant::open(),
             });
             let parts = RoomParts {

@@ -17,7 +17,7 @@ pub struct Errors {
     /// Who rides, in every seat
     #[arg(long, default_value = "debutant")]
     bot: Bot,
-    /// Decisions checked in each race, at most; half of them such that the choice was not the sound player's
+    /// Decisions checked in each race, at most; half of them such that the choice was not the heuristic's
     #[arg(long, default_value_t = 20, value_parser = positive::<usize>)]
     decisions: usize,
     /// The error to which they are played to the end

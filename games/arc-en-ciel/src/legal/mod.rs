@@ -8,7 +8,7 @@ use engine::{Refusal, Rng, Seat, below};
 
 use crate::{
     action::{Action, Change, Prize, Spot},
-    sensible::least_useful,
+    heuristic::least_useful,
     state::{Auction, Phase, Public},
     team::{MOST_ENERGY, Team},
     weights::Weights,

@@ -1,7 +1,7 @@
 //! Races end, played at random and played well.
 
 use arc_en_ciel::{ArcEnCiel, Goal, Options};
-use engine::{Game, Rng, SeatView, Sensible, play_at_random};
+use engine::{Game, Rng, SeatView, Heuristic, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::{advance, shorter_lists};
 
@@ -34,7 +34,7 @@ fn every_race_ends() {
             for race in 0..40 {
                 let options = Options { goal, combativity: race % 2 == 0, ..Options::default() };
                 assert!(ends(&options, seats, &mut rng, play_at_random), "at random, {goal:?}, {seats} seats");
-                assert!(ends(&options, seats, &mut rng, ArcEnCiel::sensible), "sensibly, {goal:?}, {seats} seats");
+                assert!(ends(&options, seats, &mut rng, ArcEnCiel::heuristic), "sensibly, {goal:?}, {seats} seats");
             }
         }
     }

@@ -7,7 +7,7 @@ use engine::{Rng, Rule, SeatView, Text, Wide, play_at_random};
 pub use check::check;
 
 use crate::{
-    Action, Bordure, Order, Pace, Phase, RiderId, RiderSet, Tokens, feed, options::Teams, sample, sensible,
+    Action, Bordure, Order, Pace, Phase, RiderId, RiderSet, Tokens, feed, options::Teams, sample, heuristic,
     state::Public,
 };
 
@@ -168,6 +168,6 @@ pub fn idle(view: View<'_>) -> Action {
     match (view.public.phase, answerable(view).first()) {
         (Phase::Pacing, Some(id)) => Action::Pace { rider: id.slot() as u8, pace: Pace::Constance, with: Tokens::NONE },
         (Phase::Following(_) | Phase::Towing | Phase::Feeding, Some(id)) => decline(view.public, id),
-        _ => Action::Compose(sensible::plain_team(view.public, view.seat)),
+        _ => Action::Compose(heuristic::plain_team(view.public, view.seat)),
     }
 }

@@ -7,7 +7,7 @@ mod playthroughs;
 mod questions;
 mod scenarios;
 mod schema;
-mod sensible;
+mod heuristic;
 mod towing;
 mod worlds;
 mod would;

@@ -5,6 +5,6 @@ mod leaks;
 mod playthroughs;
 mod pointless;
 mod scenarios;
-mod sensible;
+mod heuristic;
 mod worlds;
 mod would;

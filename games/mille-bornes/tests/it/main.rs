@@ -6,6 +6,6 @@ mod leaks;
 mod playthroughs;
 mod scenarios;
 mod scripts;
-mod sensible;
+mod heuristic;
 mod words;
 mod would;

@@ -2,7 +2,7 @@
 
 use bots::generator;
 use engine::drawing::{Drawing, Paint, WIDTH};
-use engine::{Game, Lang, Names, Sensible, Shown, Viewer};
+use engine::{Game, Lang, Names, Heuristic, Shown, Viewer};
 use testkit::drive::advance;
 use tour::{Options, StageChoice, TeamNames, Tour, draw_stage, stage};
 
@@ -36,7 +36,7 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
             }
         }
         let on = advance(&mut game, &mut rng, |view, legal, rng| {
-            let action = Tour::sensible(view, legal, rng);
+            let action = Tour::heuristic(view, legal, rng);
             for lang in [Lang::Fr, Lang::En] {
                 assert!(!Tour::label(&Tour::wire(view.view()), &action, lang, Names::new(&names)).is_empty());
                 assert!(!view.question(lang, Names::new(&names)).text.is_empty());

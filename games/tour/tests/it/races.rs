@@ -1,4 +1,4 @@
-//! Races of sensible riders: they end, nobody is stuck, and the four stages take about the rounds that they should (T3).
+//! Races of amateurs: they end, nobody is stuck, and the four stages take about the rounds that they should (T3).
 //! The long form is the example `races`.
 
 use bots::{Bot, generator};
@@ -14,7 +14,7 @@ fn options(stage: &str) -> Options {
 /// Rounds of the winner and of the last of a race, once everybody is in or out.
 fn ride(fresh: &Tour, race: u64) -> (u16, u16) {
     let mut game = fresh.clone();
-    Playouts::new(generator(9, race)).play_out(&mut game, &[Bot::Sensible]);
+    Playouts::new(generator(9, race)).play_out(&mut game, &[Bot::Heuristic]);
     let public = game.public();
     let out = public.numbers().filter(|&rider| public.tally.rider(rider).out).count();
     assert_eq!(public.arrivals.len() + out, public.riders.len(), "everybody is in or out");
@@ -45,12 +45,12 @@ fn races_of_every_number_of_teams_end() {
 }
 
 #[test]
-fn sensible_riders_beat_random_ones() {
+fn amateurs_beat_random_ones() {
     let fresh = Tour::new(&options("paris"), 2).expect("good options");
     let mut wins = 0;
     for race in 0..20 {
         let mut game = fresh.clone();
-        Playouts::new(generator(4, race)).play_out(&mut game, &[Bot::Sensible, Bot::Random]);
+        Playouts::new(generator(4, race)).play_out(&mut game, &[Bot::Heuristic, Bot::Random]);
         wins += u32::from(Tour::ranking(game.public()).expect("it is over")[0] == 0);
     }
     assert!(wins >= 19, "{wins} of 20");

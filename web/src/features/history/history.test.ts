@@ -123,7 +123,7 @@ describe('figures', () => {
   const ledger = (luck: number, own: number) => ({ start: 0.5, luck, own, others: 0 });
   const rides = ridesOf([
     past([me(1, { ledger: ledger(0.2, 0.3) }), bot('pro', 2), bot('pro', 3)]),
-    past([me(4, { ledger: ledger(-0.4, 0.1) }), seat('Ana', 1), bot('pro', 2), bot('sensible', 3)], {
+    past([me(4, { ledger: ledger(-0.4, 0.1) }), seat('Ana', 1), bot('pro', 2), bot('heuristic', 3)], {
       options: { laps: 3 },
     }),
     past([me(1), seat('Ana', 1)], { game: 'other' }),
@@ -148,7 +148,7 @@ describe('figures', () => {
     expect(by('person')).toEqual([['Ana', 2, 0.5]]);
     expect(by('bot')).toEqual([
       ['pro', 2, 1],
-      ['sensible', 1, 0],
+      ['heuristic', 1, 0],
     ]);
   });
   it('add up race by race', () => {

@@ -51,7 +51,7 @@ describe('laying a table', () => {
 
   it('waits for those who are invited by name', () => {
     const setup = new Setup(echappee, 'friends', 'Camille', 4);
-    [1, 2, 3].forEach((seat) => setup.setSeat(seat, { kind: 'bot', name: 'Odette', bot: 'sensible' }));
+    [1, 2, 3].forEach((seat) => setup.setSeat(seat, { kind: 'bot', name: 'Odette', bot: 'heuristic' }));
     expect(setup.request(unnamed).start).toBe(true);
     setup.setSeat(1, { kind: 'companion', name: 'Lise', of: { table: 'a', seat: 1 } });
     expect(setup.request(unnamed)).toMatchObject({

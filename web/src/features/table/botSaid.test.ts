@@ -7,7 +7,7 @@ import { botSaid, talkative } from './botSaid';
 
 const seat = (n: number, bot: string | null) =>
   ({ seat: n, name: 'Odette', kind: bot ? 'bot' : 'person', bot }) as SeatInfo;
-const seats = [seat(0, null), seat(1, 'attaquant'), seat(2, 'sensible')];
+const seats = [seat(0, null), seat(1, 'attaquant'), seat(2, 'heuristic')];
 const fact = (event: string, seat: number): Fact => ({
   event: { event },
   seat,
@@ -25,7 +25,7 @@ it('a bot with a style says a word at its own key moments, and at no others', ()
   expect(said('rode', 1)).toBe('');
   // neither a player's nor that of a bot without a style
   expect([said('attacked', 0), said('attacked', 2)]).toEqual(['', '']);
-  expect([talkative(seats), talkative([seat(0, null), seat(1, 'sensible')])]).toEqual([true, false]);
+  expect([talkative(seats), talkative([seat(0, null), seat(1, 'heuristic')])]).toEqual([true, false]);
 });
 
 it('the same line is always said with the same words', () => {

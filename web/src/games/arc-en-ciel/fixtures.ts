@@ -2,5 +2,5 @@ import type { Fixture } from '../../play/contract';
 import moments from './moments.json';
 import type { View } from './view';
 
-/** Moments of races between sensible riders, as the table sent them. */
+/** Moments of races between amateurs, as the table sent them. */
 export const fixtures = moments as unknown as Fixture<View>[];

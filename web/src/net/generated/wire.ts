@@ -37,7 +37,7 @@ label: string,
  */
 value: number, error: number, made: boolean, 
 /**
- * A sound player's most frequent choice.
+ * The heuristic's most frequent choice.
  */
 sound: boolean, };
 
@@ -83,7 +83,7 @@ n: number, kind: AnalysedKind,
  */
 seat: number | null, values: Array<number>, errors: Array<number>, 
 /**
- * The best ones first; the one made and the sound player's are always among them.
+ * The best ones first; the one made and the heuristic's are always among them.
  */
 choices: Array<AnalysedChoice>, 
 /**
@@ -105,7 +105,7 @@ export type AnalysedTogether = {
  */
 count: number, 
 /**
- * What they changed for the seat, compared with a sound player's.
+ * What they changed for the seat, compared with the heuristic's.
  */
 change: number, error: number, verdict: ChoiceVerdict, };
 
@@ -1095,7 +1095,7 @@ export type Seat = number;
 
 export type SeatInfo = { seat: number, name: string, kind: SeatKind, 
 /**
- * Which bot sits or stands in here: `sensible`, `random`, and whatever else the server knows.
+ * Which bot sits or stands in here: `heuristic`, `random`, and whatever else the server knows.
  */
 bot: string | null, 
 /**

@@ -197,7 +197,7 @@ impl AtTheTable {
 
     fn advice(&mut self) -> Box<RawValue> {
         let me = self.me();
-        self.race.table.bot_action(me, Bot::Sensible, &mut self.rng).expect("we are asked")
+        self.race.table.bot_action(me, Bot::Heuristic, &mut self.rng).expect("we are asked")
     }
 
     fn leave(&mut self) -> Result<Next> {

@@ -45,7 +45,7 @@ enum What {
 struct Check {
     /// A stage file (TOML)
     file: PathBuf,
-    /// Ride it so many times with sensible riders: how many rounds it takes, how it breaks up, whether a lane or side is
+    /// Ride it so many times with amateurs: how many rounds it takes, how it breaks up, whether a lane or side is
     /// favoured
     #[arg(long, value_name = "N")]
     simulate: Option<u32>,

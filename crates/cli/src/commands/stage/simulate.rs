@@ -1,4 +1,4 @@
-use engine::{Chance, Decide, Drawn, Driver, Game, Rng, SeatView, Sensible, play_at_random};
+use engine::{Chance, Decide, Drawn, Driver, Game, Rng, SeatView, Heuristic, play_at_random};
 use game_tour::{Action, Options, StageChoice, Tour, stage::Stage};
 
 use super::Report;
@@ -11,7 +11,7 @@ pub struct Series {
     pub team_size: u8,
 }
 
-/// Rides a stage again and again with sensible riders. They line up at random, so that no lane is a matter of taste. `watch` is
+/// Rides a stage again and again with amateurs. They line up at random, so that no lane is a matter of taste. `watch` is
 /// is called with how many races are done.
 pub fn simulate(stage: &Stage, series: &Series, rng: &mut impl Rng, watch: &mut dyn FnMut(u32)) -> Report {
     let own = StageChoice::Own(Box::new(stage.file.clone()));
@@ -30,7 +30,7 @@ pub fn simulate(stage: &Stage, series: &Series, rng: &mut impl Rng, watch: &mut 
     report
 }
 
-/// Sensible riders, and what the last state of their race does not show: lanes by rider.
+/// Amateurs, and what the last state of their race does not show: lanes by rider.
 struct Riding<'a, R> {
     rng: &'a mut R,
     start_lanes: Vec<i8>,
@@ -45,7 +45,7 @@ impl<R: Rng> Decide<Tour> for Riding<'_, R> {
     fn choose(&mut self, view: SeatView<'_, Tour>, legal: &[Action]) -> Action {
         let action = match legal.first() {
             Some(Action::Place { .. }) => play_at_random(view, legal, self.rng),
-            _ => Tour::sensible(view, legal, self.rng),
+            _ => Tour::heuristic(view, legal, self.rng),
         };
         self.note(view, &action);
         action

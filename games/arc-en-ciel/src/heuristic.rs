@@ -1,7 +1,7 @@
-//! How a sound club player rides: bids up to what a square will save, breaks away when the run home favours it, and keeps
+//! How a good club player rides: bids up to what a square will save, breaks away when the run home favours it, and keeps
 //! team-mates until their fifteen energy is needed.
 
-use engine::{Game, Rng, Seat, SeatView, Sensible, below};
+use engine::{Game, Rng, Seat, SeatView, Heuristic, below};
 
 use crate::{
     action::{Action, Change, Prize, Spot},
@@ -11,8 +11,8 @@ use crate::{
     weights::Weights,
 };
 
-impl Sensible for ArcEnCiel {
-    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+impl Heuristic for ArcEnCiel {
+    fn heuristic(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
         choose(view, legal, &Weights::SOUND, rng)
     }
 
@@ -164,7 +164,7 @@ mod tests {
         while let Some((seat, legal)) = question(&game)
             && matches!(&game.public().phase, Phase::Bidding(auction) if auction.best == bid)
         {
-            outbid += usize::from(ArcEnCiel::sensible(game.seat_view(seat), &legal, rng) != Action::Pass);
+            outbid += usize::from(ArcEnCiel::heuristic(game.seat_view(seat), &legal, rng) != Action::Pass);
             game.play(seat, &Action::Pass, &mut NoFacts);
         }
         outbid
@@ -194,7 +194,7 @@ mod tests {
                         }
                     }
                 }
-                if !advance(&mut game, &mut rng, ArcEnCiel::sensible) {
+                if !advance(&mut game, &mut rng, ArcEnCiel::heuristic) {
                     break;
                 }
             }

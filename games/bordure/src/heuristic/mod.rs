@@ -1,4 +1,4 @@
-//! How a sound club player rides: a leader and two team-mates who work for them, energy kept for the squares where it
+//! How a good club player rides: a leader and two team-mates who work for them, energy kept for the squares where it
 //! counts, an eye on what the rivals still have face up.
 
 mod answers;
@@ -7,15 +7,15 @@ mod paces;
 mod taste;
 mod team;
 
-use engine::{Game, Rng, SeatView, Sensible};
+use engine::{Game, Rng, SeatView, Heuristic};
 use outlook::Outlook;
 use taste::Taste;
 pub use team::{TEAMS_A_RACE, compose, is_left_to, plain_team, with_hidden, without_leader};
 
 use crate::{Action, Bordure, Phase, legal::answerable};
 
-impl Sensible for Bordure {
-    fn sensible(view: SeatView<'_, Self>, _legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+impl Heuristic for Bordure {
+    fn heuristic(view: SeatView<'_, Self>, _legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
         let Some(id) = answerable(view).first() else { return Self::idle(view) };
         let outlook = || Outlook::new(view, Taste::at_a_table_of(view.public.seats()));
         match view.public.phase {

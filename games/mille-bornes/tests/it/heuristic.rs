@@ -1,6 +1,6 @@
 //! The club player: the choices people would expect, and the results of whole races.
 
-use engine::{Awaiting, Game, NoFacts, Rng, Searched, Seat, Sensible, play_at_random};
+use engine::{Awaiting, Game, NoFacts, Rng, Searched, Seat, Heuristic, play_at_random};
 use mille_bornes::{Action, Car, CarSetup, Card, Deal, Luck, MilleBornes, Options, Scoring, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;
@@ -22,7 +22,7 @@ fn choice(game: &MilleBornes) -> Action {
     let seat = prompt.asked.iter().next().expect("a seat is asked");
     let mut legal = Vec::new();
     game.seat_view(seat).legal_actions(&mut legal);
-    MilleBornes::sensible(game.seat_view(seat), &legal, &mut ChaCha8Rng::seed_from_u64(0))
+    MilleBornes::heuristic(game.seat_view(seat), &legal, &mut ChaCha8Rng::seed_from_u64(0))
 }
 
 fn car(km: u16) -> CarSetup {
@@ -116,7 +116,7 @@ fn races(seats: u8, races: u64, second_is_random: bool) -> Races {
 }
 
 fn choose(view: engine::SeatView<'_, MilleBornes>, legal: &[Action], random: bool, rng: &mut impl Rng) -> Action {
-    if random { play_at_random(view, legal, rng) } else { MilleBornes::sensible(view, legal, rng) }
+    if random { play_at_random(view, legal, rng) } else { MilleBornes::heuristic(view, legal, rng) }
 }
 
 #[test]

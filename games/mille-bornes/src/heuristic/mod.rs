@@ -1,4 +1,4 @@
-//! How a sound club player drives.
+//! How a good club player drives.
 //!
 //! A choice is worth what the card does now less what it would be worth kept, all in kilometres. What it does, and what it may
 //! still be good for, is judged by counting the cards that have not been seen: attack the car ahead, above all with what it can
@@ -10,7 +10,7 @@ mod keep;
 mod reading;
 
 use arrayvec::ArrayVec;
-use engine::{Rng, SeatView, Sensible};
+use engine::{Rng, SeatView, Heuristic};
 pub use reading::Reading;
 
 use crate::{MilleBornes, action::Action, cards::Card, legal::each_of_turn};
@@ -18,8 +18,8 @@ use crate::{MilleBornes, action::Action, cards::Card, legal::each_of_turn};
 /// Choices this near to each other, in kilometres, are as good as each other.
 const AS_GOOD: f32 = 0.5;
 
-impl Sensible for MilleBornes {
-    fn sensible(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized)) -> Action {
+impl Heuristic for MilleBornes {
+    fn heuristic(view: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized)) -> Action {
         // To turn an attack round is never the worse choice (M14).
         if let [choice] | [choice @ Action::CoupFourre, ..] = legal {
             return *choice;
@@ -48,7 +48,7 @@ fn kept(reading: &Reading<'_>) -> [f32; Card::ALL.len()] {
     kept
 }
 
-/// Whether a sound player would do this on its turn.
+/// Whether the heuristic would do this on its turn.
 pub fn would_choose(view: SeatView<'_, MilleBornes>, action: Action) -> bool {
     let reading = Reading::of(view);
     let kept = kept(&reading);

@@ -1,7 +1,7 @@
 //! The club player rides by the rules, and better than luck.
 
 use echappee::{Echappee, Options, Variant};
-use engine::{Game, Seat, Sensible, play_at_random};
+use engine::{Game, Seat, Heuristic, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;
 
@@ -12,7 +12,7 @@ fn place_against_random(variant: Variant, seat: Seat, rng: &mut ChaCha8Rng) -> u
     let options = Options { variant, stages: Some(2), first_leader: None };
     let mut game = Echappee::new(&options, SEATS).expect("good options");
     play_out(&mut game, rng, |view, legal, rng| match view.seat == seat {
-        true => Echappee::sensible(view, legal, rng),
+        true => Echappee::heuristic(view, legal, rng),
         false => play_at_random(view, legal, rng),
     });
     Echappee::ranking(game.public()).expect("over")[seat.index()]

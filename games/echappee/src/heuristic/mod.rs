@@ -1,11 +1,11 @@
-//! How a sound club player rides: saves strong cards, sits in the wheel, attacks when the others look short, and plays a
+//! How a good club player rides: saves strong cards, sits in the wheel, attacks when the others look short, and plays a
 //! climb where it costs the others more. Everything is weighed in minutes, from the view alone.
 
 mod rivals;
 
 use std::cell::LazyCell;
 
-use engine::{Rng, Seat, SeatView, Sensible, below};
+use engine::{Rng, Seat, SeatView, Heuristic, below};
 
 use self::rivals::Rivals;
 use crate::{Action, Bib, Echappee, FASTEST, Moment, Outcome, Phase, Public, Ride, SLOWEST};
@@ -30,8 +30,8 @@ const LATE: f32 = 0.4;
 /// Differences below this are a matter of taste.
 const TASTE: f32 = 0.1;
 
-impl Sensible for Echappee {
-    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+impl Heuristic for Echappee {
+    fn heuristic(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
         if let [only] = legal {
             return *only;
         }

@@ -7,14 +7,14 @@ mod moves;
 mod place;
 mod scene;
 
-use engine::{Game, Rng, SeatView, Sensible, below};
+use engine::{Game, Rng, SeatView, Heuristic, below};
 
 use crate::{Action, Tour, legal, state::Phase};
 use scene::Scene;
 pub use scene::{brakes_nobody, has_own_break, has_the_road_alone, leader};
 
-impl Sensible for Tour {
-    fn sensible(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
+impl Heuristic for Tour {
+    fn heuristic(view: SeatView<'_, Self>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) -> Action {
         let public = view.public;
         // Rolling is a pleasure, and often the only choice.
         if let [only] = legal {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bordure::{Action, Bordure, Compose, Options, Teams};
-use engine::{Game, Searched, Seat, Sensible, play_at_random};
+use engine::{Game, Searched, Seat, Heuristic, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::{play_out, shorter_lists};
 
@@ -12,7 +12,7 @@ fn winner(options: &Options, seats: u8, clubs: &[Seat], seed: u64) -> Seat {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut race = Bordure::new(options, seats).expect("good options");
     play_out(&mut race, &mut rng, |view, legal, rng| match clubs.contains(&view.seat) {
-        true => Bordure::sensible(view, legal, rng),
+        true => Bordure::heuristic(view, legal, rng),
         false => play_at_random(view, legal, rng),
     });
     let ranking = Bordure::ranking(race.public()).expect("the race is over");
@@ -85,7 +85,7 @@ fn bots_do_not_take_each_others_printed_teams() {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let race = Bordure::new(&options, 4).expect("good options");
             let taken: BTreeSet<String> = Seat::all(4)
-                .map(|seat| match Bordure::sensible(race.seat_view(seat), &[], &mut rng) {
+                .map(|seat| match Bordure::heuristic(race.seat_view(seat), &[], &mut rng) {
                     Action::Compose(Compose::Preset { preset, .. }) => preset.to_string(),
                     other => panic!("{other:?}"),
                 })

@@ -1,10 +1,10 @@
-use engine::{Rng, Searched, SeatView, Sensible, Studied, Valued};
+use engine::{Rng, Searched, SeatView, Heuristic, Studied, Valued};
 
 use crate::{Action, Skeleton};
 
-impl Sensible for Skeleton {
+impl Heuristic for Skeleton {
     /// A sprint brings three squares and a half on average: it is taken while there is breath.
-    fn sensible(_: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized)) -> Action {
+    fn heuristic(_: SeatView<'_, Self>, legal: &[Action], _: &mut (impl Rng + ?Sized)) -> Action {
         *legal.last().expect("riding steadily is always legal")
     }
 }
