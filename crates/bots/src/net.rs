@@ -31,10 +31,10 @@ pub struct NetFile {
     pub weights: Vec<f32>,
 }
 
-/// The file of taught choices: a net, and how often a seat that chooses by it alone wins against amateurs in the others, over so many races
-/// of luck that it was not taught with.
+/// The file of trained choices: a net, and how often a seat that chooses by it alone wins against amateurs in the others, over so many races
+/// of luck that it was not trained with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TaughtFile {
+pub struct TrainedFile {
     pub share: f64,
     pub races: u64,
     #[serde(flatten)]
@@ -51,9 +51,9 @@ impl Net {
         Net::read(G::VALUES, G::INPUTS)
     }
 
-    /// The taught choices of a game, if there are any.
-    pub fn taught<G: Valued>() -> Option<Net> {
-        Net::read(G::TAUGHT, G::CHOICE_INPUTS)
+    /// The trained choices of a game, if there are any.
+    pub fn trained<G: Valued>() -> Option<Net> {
+        Net::read(G::TRAINED, G::CHOICE_INPUTS)
     }
 
     fn read(file: &str, inputs: usize) -> Option<Net> {

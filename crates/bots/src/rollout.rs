@@ -1,6 +1,6 @@
 use engine::{Awaiting, Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Valued, play_at_random};
 
-use crate::{Ending, Net, Own, Streams};
+use crate::{Ending, Net, OwnPolicy, Streams};
 
 /// Who plays on in a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub enum Policy {
 pub struct Rollout<G: Game> {
     pub policy: Policy,
     /// How the seat that thinks is played.
-    pub own: Own,
+    pub own: OwnPolicy,
     /// Where a playout may be cut, and the values that are read there; to the end without.
     cut: Option<(u32, Net)>,
     /// Plays to the end all the same.
@@ -31,7 +31,7 @@ pub struct Rollout<G: Game> {
 struct Field<'a> {
     policy: Policy,
     seat: Option<Seat>,
-    own: &'a Own,
+    own: &'a OwnPolicy,
     streams: &'a mut Streams,
 }
 
@@ -72,7 +72,7 @@ impl<G: Valued> Rollout<G> {
     pub fn new(policy: Policy, cut: Option<(u32, Net)>) -> Rollout<G> {
         Rollout {
             policy,
-            own: Own::of::<G>(),
+            own: OwnPolicy::of::<G>(),
             cut,
             whole: false,
             for_places: false,

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::{BySeat, Game, Rng, SeatView, Valued};
 
 use crate::{
-    Estimate, Generator, Net, Own, Policy, Rollout, Style,
+    Estimate, Generator, Net, OwnPolicy, Policy, Rollout, Style,
     comparison::{Comparison, HEURISTIC},
     generator,
     worlds::Worker,
@@ -26,7 +26,7 @@ pub struct Search<G: Game> {
     /// What may be done and is not pointless, and what of it is compared.
     reference: Vec<G::Action>,
     candidates: Vec<G::Action>,
-    own: Own,
+    own: OwnPolicy,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -94,12 +94,12 @@ impl<G: Valued> Search<G> {
             comparison: Comparison::new(),
             reference: Vec::new(),
             candidates: Vec::new(),
-            own: Own::of::<G>(),
+            own: OwnPolicy::of::<G>(),
         }
     }
 
     /// Plays its own seat so.
-    pub fn with_own(mut self, own: Own) -> Search<G> {
+    pub fn with_own(mut self, own: OwnPolicy) -> Search<G> {
         self.workers.iter_mut().for_each(|worker| worker.rollout.own = own.clone());
         self.own = own;
         self

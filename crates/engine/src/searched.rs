@@ -9,7 +9,7 @@ pub trait Searched: Heuristic {
     const MEASURED: &'static str = "";
 
     /// Whether a choice is never better than another that the seat has, by the rules or in the eyes of any good player. A search does not
-    /// consider it, and what was taught does not choose it. Something else is always left to choose.
+    /// consider it, and what was trained does not choose it. Something else is always left to choose.
     fn is_pointless(_view: SeatView<'_, Self>, _action: &Self::Action) -> bool {
         false
     }

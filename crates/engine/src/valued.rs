@@ -5,7 +5,7 @@ use crate::{Searched, Seat, SeatView, Weight};
 /// No game describes a seat or a choice in more numbers than this.
 pub const MAX_INPUTS: usize = 80;
 
-/// What was fitted, taught and tuned for a search: where a playout may be cut, what a position looks like in numbers, from which fitted
+/// What was fitted, trained and tuned for a search: where a playout may be cut, what a position looks like in numbers, from which fitted
 /// values give each seat's chance of winning, and what a search takes itself to choose.
 ///
 /// Everything has a default: without values, playouts go to the end of the race.
@@ -25,11 +25,11 @@ pub trait Valued: Searched {
     /// The file of tuned figures, as `cargo measure tune` writes it; empty where there is none.
     const TUNED: &'static str = "";
 
-    /// How many numbers describe a choice; none where choices are not taught.
+    /// How many numbers describe a choice; none where choices are not trained.
     const CHOICE_INPUTS: usize = 0;
 
-    /// The file of taught choices, as `cargo measure teach` writes it; empty where there is none.
-    const TAUGHT: &'static str = "";
+    /// The file of trained choices, as `cargo measure train` writes it; empty where there is none.
+    const TRAINED: &'static str = "";
 
     /// Whether the values were fitted for races like this one. Others are played to the end.
     fn has_values(_public: &Self::Public) -> bool {

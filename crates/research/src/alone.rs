@@ -1,4 +1,4 @@
-use bots::{Own, Streams, shares};
+use bots::{OwnPolicy, Streams, shares};
 use engine::{Chance, Decide, Drawn, Driver, Seat, SeatView, Valued};
 use lab::{Mean, Sums};
 use rayon::prelude::*;
@@ -7,7 +7,7 @@ use rayon::prelude::*;
 pub(crate) const PROOF: u64 = 0x7072_6f6f_6600;
 
 /// How often one seat that chooses so, without a search, wins against amateurs; each deal is ridden from every seat.
-pub(crate) fn alone<G: Valued>(fresh: &G, own: &Own, races: u64, seed: u64) -> Mean {
+pub(crate) fn alone<G: Valued>(fresh: &G, own: &OwnPolicy, races: u64, seed: u64) -> Mean {
     let seats = u64::from(G::seats(fresh.public()));
     let tally = (0..races.div_ceil(seats)).into_par_iter().map_init(Driver::default, |driver, deal| {
         let mut won = 0.0;
@@ -32,7 +32,7 @@ pub(crate) fn alone<G: Valued>(fresh: &G, own: &Own, races: u64, seed: u64) -> M
 /// One seat of its own among amateurs.
 struct Field<'a> {
     seat: Seat,
-    own: &'a Own,
+    own: &'a OwnPolicy,
     streams: Streams,
 }
 

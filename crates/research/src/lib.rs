@@ -1,4 +1,4 @@
-//! Research on bots and analyses, by many races: what a search reads is fitted ([`fit`]), taught ([`teach`]) and tuned ([`tune`]); what an
+//! Research on bots and analyses, by many races: what a search reads is fitted ([`fit`]), trained ([`train`]) and tuned ([`tune`]); what an
 //! analysis says is held against what happened ([`calibrate`]), against playouts to the end ([`check_errors`]) and against injected mistakes
 //! ([`hunt`]).
 //!
@@ -11,12 +11,12 @@ mod fit;
 mod learner;
 mod mistakes;
 mod passes;
-mod teach;
+mod train;
 mod tune;
 
 pub use calibrate::{Calibration, Predicted, calibrate};
 pub use errors::{ErrorCheck, Errors, check_errors};
 pub use fit::{Fit, fit};
 pub use mistakes::{Hunt, Hunted, hunt};
-pub use teach::{Teach, teach};
+pub use train::{Train, train};
 pub use tune::{Tune, tune};

@@ -39,8 +39,8 @@ enum Command {
     Wire,
     /// Fit the values that a search reads where it cuts its playouts, and print them as a file of values
     Fit(research::Fit),
-    /// Teach a net what a search would choose, to play its own seat on with, and print it as a file
-    Teach(research::Teach),
+    /// Train a net what a search would choose, to play its own seat on with, and print it as a file
+    Train(research::Train),
     /// Tune the figures of the heuristic that a search plays its own seat with, and print them as a file
     Tune(research::Tune),
     /// Hold the chances of an analysis against what happened, by deciles, and write a page about it
@@ -57,7 +57,7 @@ fn main() -> Result<ExitCode> {
         Command::NewGame(args) => args.run(),
         Command::Wire => wire::run(),
         Command::Fit(args) => study(args.game.clone(), args),
-        Command::Teach(args) => study(args.of.game.clone(), args),
+        Command::Train(args) => study(args.of.game.clone(), args),
         Command::Tune(args) => study(args.of.game.clone(), args),
         Command::Calibrate(args) => study(args.of.game.clone(), args),
         Command::Mistakes(args) => study(args.of.game.clone(), args),

@@ -24,7 +24,7 @@
 //! - `determinize`, [`Deduced`]: worlds that look the same to a viewer.
 //! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
 //! - `heuristic`: how a good club player drives.
-//! - `value`, `taught`: positions and choices in numbers, for a search.
+//! - `value`, `trained`: positions and choices in numbers, for a search.
 //!
 //! Architecture invariant: nothing outside `apply` and `set_up` changes a state, and whether a window opens ([`Phase::Window`])
 //! depends on what everybody sees, never on who holds the botte.
@@ -63,7 +63,7 @@ mod heuristic;
 mod set_up;
 mod shown;
 mod state;
-mod taught;
+mod trained;
 mod value;
 mod view;
 mod words;

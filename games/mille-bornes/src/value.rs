@@ -11,7 +11,7 @@ use crate::{
     options::Scoring,
     plausible,
     state::{Phase, Public},
-    taught,
+    trained,
 };
 
 /// What can stop a car (M7).
@@ -34,8 +34,8 @@ impl Valued for MilleBornes {
     const INPUTS: usize = 54;
     const VALUES: &'static str = include_str!("../values.json");
     const HORIZON: u32 = 40;
-    const CHOICE_INPUTS: usize = taught::CHOICE_INPUTS;
-    const TAUGHT: &'static str = include_str!("../taught.json");
+    const CHOICE_INPUTS: usize = trained::CHOICE_INPUTS;
+    const TRAINED: &'static str = include_str!("../trained.json");
 
     /// One hand, no partners, scored by distance: what most races are.
     fn has_values(public: &Public) -> bool {
@@ -146,7 +146,7 @@ impl Valued for MilleBornes {
     }
 
     fn describe_choices(view: SeatView<'_, Self>, legal: &[Action], each: impl FnMut(&Numbers)) {
-        taught::describe_choices(view, legal, each);
+        trained::describe_choices(view, legal, each);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bots::{Analysis, Bot, Generator, Levels, Own, Policy, Search, Settings, Style, generator, shares};
+use bots::{Analysis, Bot, Generator, Levels, OwnPolicy, Policy, Search, Settings, Style, generator, shares};
 use engine::{Game, Numbers, Seat, Heuristic, Valued, play_at_random};
 use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, play_out, question};
@@ -69,7 +69,7 @@ fn describes_every_quiet_position<G: Valued>() {
     }
 }
 
-/// Every choice in as many numbers as were taught, all of them finite, or no choice at all.
+/// Every choice in as many numbers as were trained, all of them finite, or no choice at all.
 fn describes_every_choice<G: Valued>() {
     let mut rng = generator(12, 0);
     for _ in 0..8 {
@@ -111,7 +111,7 @@ fn leaves_something_to_choose<G: Valued>() {
 
 /// How often a seat wins that is played on as a search plays its own, against amateurs in the others.
 fn wins_of_own<G: Valued>(races: u32) -> f32 {
-    let (own, seats) = (Own::of::<G>(), seats::<G>());
+    let (own, seats) = (OwnPolicy::of::<G>(), seats::<G>());
     let mut won = 0.0;
     for race in 0..races {
         let seat = Seat((race % u32::from(seats)) as u8);
@@ -173,7 +173,7 @@ fn a_pro_makes_half_of_its_choices_by_the_heuristic() {
 
 #[test]
 fn what_a_search_taught_wins_more_than_an_amateur() {
-    // 25 % is parity; by `cargo measure teach` it is some 35 %.
+    // 25 % is parity; by `cargo measure train` it is some 35 %.
     let wins = wins_of_own::<MilleBornes>(2000);
     assert!(wins > 0.3, "1000 Bornes: {wins}");
 }

@@ -1,4 +1,4 @@
-//! What a search reads: values, taught choices and tuned figures.
+//! What a search reads: values, trained choices and tuned figures.
 
 use std::{
     io::{Write, stdout},
@@ -45,7 +45,7 @@ pub struct Fit {
 }
 
 #[derive(clap::Args)]
-pub struct Teach {
+pub struct Train {
     #[command(flatten)]
     pub of: Races,
     /// How many races to learn from; a multiple of the seats rides every deal from every seat
@@ -109,7 +109,7 @@ impl Visitor for Fit {
     }
 }
 
-impl Visitor for Teach {
+impl Visitor for Train {
     type Output = Result<ExitCode>;
 
     fn visit<G: Complete>(self) -> Result<ExitCode> {
@@ -117,7 +117,7 @@ impl Visitor for Teach {
         if G::CHOICE_INPUTS == 0 {
             bail!("{} does not describe choices", G::KEY);
         }
-        let teach = research::Teach {
+        let train = research::Train {
             options: &options,
             seats: self.of.seats,
             races: self.races,
@@ -127,7 +127,7 @@ impl Visitor for Teach {
             seed: self.of.seed,
             command: command_line("cargo measure"),
         };
-        let file = counted(self.races, |watch| research::teach::<G>(&teach, watch))?;
+        let file = counted(self.races, |watch| research::train::<G>(&train, watch))?;
         writeln!(stdout().lock(), "{}", serde_json::to_string(&file)?)?;
         Ok(ExitCode::SUCCESS)
     }

@@ -14,7 +14,7 @@ use lab::Watch;
 pub use self::{
     calibrate::Calibrate,
     errors::Errors,
-    learning::{Fit, Teach, Tune},
+    learning::{Fit, Train, Tune},
     mistakes::Mistakes,
 };
 

@@ -12,7 +12,7 @@ fn run(args: &[&str]) -> String {
 
 #[test]
 fn teaching_gives_the_same_net_again_and_says_what_it_wins() {
-    let args = "teach mille-bornes --races 4 --playouts 20 --epochs 1 --proof 40 --seed 7";
+    let args = "train mille-bornes --races 4 --playouts 20 --epochs 1 --proof 40 --seed 7";
     let words: Vec<&str> = args.split(' ').collect();
     let text = run(&words);
     assert_eq!(run(&words), text);

@@ -1,4 +1,4 @@
-use bots::{Generator, Net, Own, Search, Settings, Streams, TaughtFile, generator};
+use bots::{Generator, Net, OwnPolicy, Search, Settings, Streams, TrainedFile, generator};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Rng, Seat, SeatView, Valued};
 use rayon::prelude::*;
 use serde_json::{Map, Value};
@@ -11,9 +11,9 @@ use crate::{
     learner::{Example, learn},
 };
 
-/// How choices are taught: a search plays one seat against amateurs, and a net learns what it found of every choice. A search that
+/// How choices are trained: a search plays one seat against amateurs, and a net learns what it found of every choice. A search that
 /// plays its own seat on by that net looks further than one that plays it on by the heuristic.
-pub struct Teach<'a> {
+pub struct Train<'a> {
     pub options: &'a Map<String, Value>,
     pub seats: u8,
     pub races: u64,
@@ -27,23 +27,23 @@ pub struct Teach<'a> {
     pub command: String,
 }
 
-/// A choice that does worse by this chance to win is taught to be taken e times less often.
+/// A choice that does worse by this chance to win is trained to be taken e times less often.
 const WORSE: f64 = 0.03;
 /// A search thinks with other luck than the race has.
 const THOUGHTS: u64 = 77;
 
-/// The search plays its own seat on by the heuristic, whatever it was taught before: the same command gives the same net.
-pub fn teach<G: Valued>(teach: &Teach<'_>, watch: &dyn Watch) -> Result<TaughtFile, BadOption> {
-    let fresh = G::new(&read_options::<G>(teach.options)?, teach.seats)?;
-    let seats = u64::from(teach.seats);
-    let settings = Settings { playouts: teach.playouts, ..Settings::default() };
+/// The search plays its own seat on by the heuristic, whatever it was trained before: the same command gives the same net.
+pub fn train<G: Valued>(train: &Train<'_>, watch: &dyn Watch) -> Result<TrainedFile, BadOption> {
+    let fresh = G::new(&read_options::<G>(train.options)?, train.seats)?;
+    let seats = u64::from(train.seats);
+    let settings = Settings { playouts: train.playouts, ..Settings::default() };
     let lessons = |race: u64| {
         let (deal, seat) = (race / seats, Seat((race % seats) as u8));
         let mut lesson = Lesson::<G> {
             seat,
-            search: Search::new(settings).with_own(Own::Heuristic),
-            rng: generator(teach.seed ^ THOUGHTS, race),
-            luck: Streams::new(teach.seed ^ deal.rotate_left(32)),
+            search: Search::new(settings).with_own(OwnPolicy::Heuristic),
+            rng: generator(train.seed ^ THOUGHTS, race),
+            luck: Streams::new(train.seed ^ deal.rotate_left(32)),
             examples: Vec::new(),
         };
         let (mut game, mut driver) = (fresh.clone(), Driver::default());
@@ -51,10 +51,10 @@ pub fn teach<G: Valued>(teach: &Teach<'_>, watch: &dyn Watch) -> Result<TaughtFi
         watch.race_over(race, None);
         lesson.examples
     };
-    let examples: Vec<Example> = (0..teach.races).into_par_iter().flat_map_iter(lessons).collect();
-    let net = learn(G::CHOICE_INPUTS, &examples, teach.epochs, teach.seed, &teach.command);
-    let proof = alone(&fresh, &Own::Taught(Net::from_file(&net)), teach.proof, teach.seed ^ PROOF);
-    Ok(TaughtFile { share: proof.mean, races: teach.proof, net })
+    let examples: Vec<Example> = (0..train.races).into_par_iter().flat_map_iter(lessons).collect();
+    let net = learn(G::CHOICE_INPUTS, &examples, train.epochs, train.seed, &train.command);
+    let proof = alone(&fresh, &OwnPolicy::Trained(Net::from_file(&net)), train.proof, train.seed ^ PROOF);
+    Ok(TrainedFile { share: proof.mean, races: train.proof, net })
 }
 
 /// A race in which one seat thinks, and what it finds is written down.

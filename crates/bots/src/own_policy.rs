@@ -4,27 +4,27 @@ use crate::{Net, tuned};
 
 /// How the seat that thinks is played on: better than an amateur where the game has learned how.
 #[derive(Clone)]
-pub enum Own {
+pub enum OwnPolicy {
     Heuristic,
     /// The heuristic with figures of its own.
     Tuned(Vec<f32>),
     /// What a search would choose, as far as a net could learn it.
-    Taught(Net),
+    Trained(Net),
 }
 
-impl Own {
-    pub fn of<G: Valued>() -> Own {
-        match (Net::taught::<G>(), tuned::<G>()) {
-            (Some(net), _) => Own::Taught(net),
-            (None, Some(figures)) => Own::Tuned(figures),
-            (None, None) => Own::Heuristic,
+impl OwnPolicy {
+    pub fn of<G: Valued>() -> OwnPolicy {
+        match (Net::trained::<G>(), tuned::<G>()) {
+            (Some(net), _) => OwnPolicy::Trained(net),
+            (None, Some(figures)) => OwnPolicy::Tuned(figures),
+            (None, None) => OwnPolicy::Heuristic,
         }
     }
 
     pub fn list<G: Valued>(&self, view: SeatView<'_, G>, out: &mut Vec<G::Action>) {
         match self {
-            Own::Taught(_) => G::legal_actions(view, out),
-            Own::Heuristic | Own::Tuned(_) => G::considered(view, out),
+            OwnPolicy::Trained(_) => G::legal_actions(view, out),
+            OwnPolicy::Heuristic | OwnPolicy::Tuned(_) => G::considered(view, out),
         }
     }
 
@@ -35,9 +35,9 @@ impl Own {
         rng: &mut (impl Rng + ?Sized),
     ) -> G::Action {
         match self {
-            Own::Heuristic => G::heuristic(view, legal, rng),
-            Own::Tuned(figures) => G::tuned(view, legal, figures, rng),
-            Own::Taught(net) => {
+            OwnPolicy::Heuristic => G::heuristic(view, legal, rng),
+            OwnPolicy::Tuned(figures) => G::tuned(view, legal, figures, rng),
+            OwnPolicy::Trained(net) => {
                 let (mut at, mut best) = (0, None);
                 G::describe_choices(view, legal, |numbers| {
                     let score = net.score(numbers.as_slice()).0;
