@@ -27,7 +27,9 @@ impl<G: Valued> Moment<G> {
         // A choice that the heuristic always makes changes nothing, and that is certain.
         let change: BySeat<Estimate> = match self.taken == self.reference {
             true => Seat::all(seats).map(|_| Estimate::default()).collect(),
-            false => Seat::all(seats).map(|seat| self.difference(self.taken, self.reference, seat, uncertainty)).collect(),
+            false => {
+                Seat::all(seats).map(|seat| self.difference(self.taken, self.reference, seat, uncertainty)).collect()
+            }
         };
         let made = &self.arms[self.taken].outcomes;
         let changed = |(before, change): (&Estimate, &Estimate)| Estimate {

@@ -163,7 +163,7 @@ impl<G: Valued> Worker<G> {
         }
     }
 
-    /// A world after a choice, with its luck at the beginning. The sound player is asked all the same, so that it mixes its later choices
+    /// A world after a choice, with its luck at the beginning. The heuristic is asked all the same, so that it mixes its later choices
     /// alike whatever was chosen: a choice that it would have made comes to exactly what playing on comes to.
     fn begin(&mut self, world: &World<G>, seat: Option<Seat>, action: Option<&G::Action>) -> G {
         let mut game = world.game.clone();

@@ -164,3 +164,15 @@ impl FromStr for Bot {
         found.ok_or_else(|| UnknownBot { name: name.to_owned(), known: known() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_of_earlier_versions_name_the_heuristic_otherwise() {
+        assert_eq!("sensible".parse(), Ok(Bot::Heuristic));
+        assert_eq!(serde_json::from_str::<Bot>("\"sensible\"").unwrap(), Bot::Heuristic);
+        assert_eq!(Bot::Heuristic.name(), "heuristic");
+    }
+}

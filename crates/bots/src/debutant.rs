@@ -1,4 +1,4 @@
-use engine::{SeatView, Heuristic, below, play_at_random};
+use engine::{Heuristic, SeatView, below, play_at_random};
 
 use crate::{Generator, Player};
 

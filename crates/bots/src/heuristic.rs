@@ -1,4 +1,4 @@
-use engine::{SeatView, Heuristic, play_at_random};
+use engine::{Heuristic, SeatView, play_at_random};
 
 use crate::{Generator, Player};
 

@@ -1,6 +1,6 @@
 use rand_core::Rng;
 
-use crate::{Seat, SeatView, Heuristic};
+use crate::{Heuristic, Seat, SeatView};
 
 /// A game that a search can think about: which choices are worth comparing, in which worlds, and who plays on. Everything has a default.
 pub trait Searched: Heuristic {

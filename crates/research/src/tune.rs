@@ -36,7 +36,8 @@ pub fn tune<G: Valued>(tune: &Tune<'_>, mut report: impl FnMut(u64, Mean)) -> Re
     let mut middle: Vec<f32> = G::WEIGHTS.iter().map(|weight| weight.sound).collect();
     let mut momentum = Momentum::new(middle.len());
     let mut rng = generator(tune.seed, 0);
-    let share = |figures: &[f32], races: u64, seed: u64| alone(&fresh, &OwnPolicy::Tuned(figures.to_vec()), races, seed);
+    let share =
+        |figures: &[f32], races: u64, seed: u64| alone(&fresh, &OwnPolicy::Tuned(figures.to_vec()), races, seed);
     for generation in 0..tune.generations {
         let steps: Vec<Vec<f32>> = (0..tune.pairs).map(|_| middle.iter().map(|_| normal(&mut rng)).collect()).collect();
         let seed = rng.next_u64();

@@ -1,7 +1,7 @@
 //! Steps of a race, and one way to draw them.
 
 use engine::{
-    Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Rng, Seat, SeatSet, SeatView, Heuristic, awaited, below,
+    Awaiting, Chance, Decide, Drawn, Driver, Facts, Game, Heuristic, Rng, Seat, SeatSet, SeatView, awaited, below,
     play_at_random,
 };
 use fair::{Key, Streams};

@@ -1,7 +1,7 @@
 //! How a good club player rides: bids up to what a square will save, breaks away when the run home favours it, and keeps
 //! team-mates until their fifteen energy is needed.
 
-use engine::{Game, Rng, Seat, SeatView, Heuristic, below};
+use engine::{Game, Heuristic, Rng, Seat, SeatView, below};
 
 use crate::{
     action::{Action, Change, Prize, Spot},

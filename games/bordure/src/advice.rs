@@ -3,11 +3,10 @@
 use engine::{Rng, SeatView};
 
 use crate::{
-    Action, Bordure, Energy, Pace, Phase, Terrain,
+    Action, Bordure, Energy, Pace, Phase, Terrain, heuristic,
     legal::{answerable, give},
     options::Teams,
     pace::Order,
-    heuristic,
 };
 
 /// What can be measured: colours of the course, a leader, a helper up the road.

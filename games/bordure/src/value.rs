@@ -1,9 +1,9 @@
 //! What a search needs of the game. Races are short and every token counts at the finish: playouts go to the end, which has
 //! been stronger than values fitted to positions on the way.
 
-use engine::{Measure, Rng, Searched, Seat, SeatView, Heuristic, Studied, Text, Valued, below};
+use engine::{Heuristic, Measure, Rng, Searched, Seat, SeatView, Studied, Text, Valued, below};
 
-use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, options::Teams, ranking, heuristic};
+use crate::{Action, Bordure, Compose, Phase, advice, course::SQUARES, heuristic, options::Teams, ranking};
 
 impl Searched for Bordure {
     const MEASURED: &'static str = include_str!("../measured.json");

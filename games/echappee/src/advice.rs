@@ -1,6 +1,6 @@
 //! The tips of the rulebook as habits, for `sillage lab advice`.
 
-use engine::{Rng, SeatView, Heuristic};
+use engine::{Heuristic, Rng, SeatView};
 
 use crate::{Action, Echappee, Outcome, Phase, Ride};
 

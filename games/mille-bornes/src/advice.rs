@@ -1,13 +1,13 @@
 //! The tips of the rulebook as habits, for `sillage lab advice`.
 
-use engine::{Rng, SeatView, Heuristic};
+use engine::{Heuristic, Rng, SeatView};
 
 use crate::{
     MilleBornes,
     action::Action,
     cards::{Attack, Botte, Card, Kind},
-    rules::CarNo,
     heuristic::Reading,
+    rules::CarNo,
 };
 
 /// What can be measured: to start before attacking, which bottes to keep, useless cards, a second attack on a car.

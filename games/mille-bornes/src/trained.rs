@@ -6,8 +6,8 @@ use crate::{
     MilleBornes,
     action::Action,
     cards::{Attack, Card, Distance, Kind},
-    rules::CarNo,
     heuristic::{Reading, worths},
+    rules::CarNo,
     state::Phase,
 };
 

@@ -1,6 +1,6 @@
 //! Search plays, lists, checks and guesses millions of times: none of it allocates.
 
-use engine::{Awaiting, Game, NoFacts, Heuristic, Viewer};
+use engine::{Awaiting, Game, Heuristic, NoFacts, Viewer};
 use mille_bornes::{Action, MilleBornes, Options, Teams};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 

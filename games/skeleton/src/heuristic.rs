@@ -1,4 +1,4 @@
-use engine::{Rng, Searched, SeatView, Heuristic, Studied, Valued};
+use engine::{Heuristic, Rng, Searched, SeatView, Studied, Valued};
 
 use crate::{Action, Skeleton};
 

@@ -20,9 +20,9 @@ mod action;
 mod draw;
 mod event;
 mod game;
+mod heuristic;
 mod options;
 mod scripted;
-mod heuristic;
 mod shown;
 mod state;
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use desk::classification::MAX_RIDERS;
-use engine::{Measure, Numbers, Rng, Searched, Seat, SeatView, Heuristic, Studied, Text, Valued};
+use engine::{Heuristic, Measure, Numbers, Rng, Searched, Seat, SeatView, Studied, Text, Valued};
 
 use crate::{
     Action, Die, Tour, advice, heuristic,

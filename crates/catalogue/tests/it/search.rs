@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bots::{Analysis, Bot, Generator, Levels, OwnPolicy, Policy, Search, Settings, Style, generator, shares};
-use engine::{Game, Numbers, Seat, Heuristic, Valued, play_at_random};
+use engine::{Game, Heuristic, Numbers, Seat, Valued, play_at_random};
 use game_mille_bornes::MilleBornes;
 use testkit::drive::{advance, play_out, question};
 

@@ -1,6 +1,6 @@
 use engine::drawing::{Drawing, Paint};
 use engine::{
-    Forecast, Game, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, Searched, SeatView, Heuristic,
+    Forecast, Game, Heuristic, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, Searched, SeatView,
     Shown, Studied, Text, Valued, View, play_at_random,
 };
 use serde::{Deserialize, Serialize};

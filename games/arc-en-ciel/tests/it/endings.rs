@@ -1,7 +1,7 @@
 //! Races end, played at random and played well.
 
 use arc_en_ciel::{ArcEnCiel, Goal, Options};
-use engine::{Game, Rng, SeatView, Heuristic, play_at_random};
+use engine::{Game, Heuristic, Rng, SeatView, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::{advance, shorter_lists};
 

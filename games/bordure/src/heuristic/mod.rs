@@ -7,7 +7,7 @@ mod paces;
 mod taste;
 mod team;
 
-use engine::{Game, Rng, SeatView, Heuristic};
+use engine::{Game, Heuristic, Rng, SeatView};
 use outlook::Outlook;
 use taste::Taste;
 pub use team::{TEAMS_A_RACE, compose, is_left_to, plain_team, with_hidden, without_leader};

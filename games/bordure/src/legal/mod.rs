@@ -7,7 +7,7 @@ use engine::{Rng, Rule, SeatView, Text, Wide, play_at_random};
 pub use check::check;
 
 use crate::{
-    Action, Bordure, Order, Pace, Phase, RiderId, RiderSet, Tokens, feed, options::Teams, sample, heuristic,
+    Action, Bordure, Order, Pace, Phase, RiderId, RiderSet, Tokens, feed, heuristic, options::Teams, sample,
     state::Public,
 };
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bordure::{Action, Bordure, Compose, Options, Teams};
-use engine::{Game, Searched, Seat, Heuristic, play_at_random};
+use engine::{Game, Heuristic, Searched, Seat, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::{play_out, shorter_lists};
 

@@ -1,5 +1,6 @@
 //! The tests of this crate in one program: a file a behaviour, one link.
 
+mod heuristic;
 mod known;
 mod laws;
 mod leaks;
@@ -7,7 +8,6 @@ mod playthroughs;
 mod questions;
 mod scenarios;
 mod schema;
-mod heuristic;
 mod towing;
 mod worlds;
 mod would;

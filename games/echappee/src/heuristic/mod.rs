@@ -5,7 +5,7 @@ mod rivals;
 
 use std::cell::LazyCell;
 
-use engine::{Rng, Seat, SeatView, Heuristic, below};
+use engine::{Heuristic, Rng, Seat, SeatView, below};
 
 use self::rivals::Rivals;
 use crate::{Action, Bib, Echappee, FASTEST, Moment, Outcome, Phase, Public, Ride, SLOWEST};

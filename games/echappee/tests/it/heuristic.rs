@@ -1,7 +1,7 @@
 //! The club player rides by the rules, and better than luck.
 
 use echappee::{Echappee, Options, Variant};
-use engine::{Game, Seat, Heuristic, play_at_random};
+use engine::{Game, Heuristic, Seat, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;
 

@@ -10,7 +10,7 @@ mod keep;
 mod reading;
 
 use arrayvec::ArrayVec;
-use engine::{Rng, SeatView, Heuristic};
+use engine::{Heuristic, Rng, SeatView};
 pub use reading::Reading;
 
 use crate::{MilleBornes, action::Action, cards::Card, legal::each_of_turn};

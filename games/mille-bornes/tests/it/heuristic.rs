@@ -1,6 +1,6 @@
 //! The club player: the choices people would expect, and the results of whole races.
 
-use engine::{Awaiting, Game, NoFacts, Rng, Searched, Seat, Heuristic, play_at_random};
+use engine::{Awaiting, Game, Heuristic, NoFacts, Rng, Searched, Seat, play_at_random};
 use mille_bornes::{Action, Car, CarSetup, Card, Deal, Luck, MilleBornes, Options, Scoring, Setup};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 use testkit::drive::play_out;

@@ -7,7 +7,7 @@ mod moves;
 mod place;
 mod scene;
 
-use engine::{Game, Rng, SeatView, Heuristic, below};
+use engine::{Game, Heuristic, Rng, SeatView, below};
 
 use crate::{Action, Tour, legal, state::Phase};
 use scene::Scene;

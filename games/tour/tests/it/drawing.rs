@@ -2,7 +2,7 @@
 
 use bots::generator;
 use engine::drawing::{Drawing, Paint, WIDTH};
-use engine::{Game, Lang, Names, Heuristic, Shown, Viewer};
+use engine::{Game, Heuristic, Lang, Names, Shown, Viewer};
 use testkit::drive::advance;
 use tour::{Options, StageChoice, TeamNames, Tour, draw_stage, stage};
 

@@ -163,7 +163,7 @@ describe('the choices of a seat', () => {
     expect(nextToReview([choice(2, 'good')], 0)).toBeNull();
   });
 
-  it('may be bad ones that a sound player makes too, and then nothing of them is in the account', () => {
+  it('may be bad ones that a good player makes too, and then nothing of them is in the account', () => {
     const race = { start: [0.25], steps: all.map((one) => ({ ...one, values: [0.25] })) };
     expect(race.steps.map((one) => soundToo(race, one))).toEqual([false, false, false, true]);
     const mixed = { ...race, steps: race.steps.map((one) => (one.n === 9 ? { ...one, values: [0.2] } : one)) };

@@ -123,7 +123,7 @@ export function nextToReview(decisions: Decision[], after: number): Decision | n
   return decisions.find((one) => one.n > after && toReview(one)) ?? decisions.find(toReview) ?? null;
 }
 
-/** Whether a choice that has a bad word is what the sound player does, and so changed nothing in the account, which starts from that player.
+/** Whether a choice that has a bad word is what the heuristic does, and so changed nothing in the account, which starts from that player.
  * Where that player mixes several choices, it may have changed something all the same. */
 export function soundToo(race: Pick<AnalysedRace, 'start' | 'steps'>, decision: Decision): boolean {
   const at = race.steps.findIndex(

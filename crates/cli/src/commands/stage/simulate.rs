@@ -1,4 +1,4 @@
-use engine::{Chance, Decide, Drawn, Driver, Game, Rng, SeatView, Heuristic, play_at_random};
+use engine::{Chance, Decide, Drawn, Driver, Game, Heuristic, Rng, SeatView, play_at_random};
 use game_tour::{Action, Options, StageChoice, Tour, stage::Stage};
 
 use super::Report;

@@ -230,16 +230,16 @@ export const w = sheet({
   'choices.sound': ['coup de référence', 'reference move'],
   'choices.sound_too': [
     'Un joueur solide aurait fait pareil : il suit de bonnes habitudes, sans tout calculer, et le calcul a trouvé mieux. Le compte part de ce joueur : ce choix n’y change rien.',
-    'A sound player would have done the same: that player follows good habits without working everything out, and the analysis found better. The account starts from that player, so this choice changes nothing there.',
+    'A good player would have done the same: that player follows good habits without working everything out, and the analysis found better. The account starts from that player, so this choice changes nothing there.',
   ],
   'choices.reference': [
     'Le coup de référence est celui d’un joueur solide : le compte dit ce que les choix ont changé par rapport à lui.',
-    'The reference move is that of a sound player: the account says what choices changed compared with it.',
+    'The reference move is that of a good player: the account says what choices changed compared with it.',
   ],
   'choices.tally': ['Sur {of} choix : {words}.', 'Of {of} choices: {words}.'],
   'choices.together': [
     '{verdict} : les {n} réponses ensemble, {change} ± {error} par rapport à un joueur solide.',
-    '{verdict}: the {n} answers together, {change} ± {error} compared with a sound player.',
+    '{verdict}: the {n} answers together, {change} ± {error} compared with a good player.',
   ],
   'choices.review': ['Prochain choix à revoir', 'Next choice to review'],
   'choices.nothing': ['Ne rien faire', 'Do nothing'],
