@@ -32,7 +32,7 @@ export type Decided = { winner: PlacedRider, other: PlacedRider, by: Merit, numb
 export type Energy = { P: number, C: number, M: number, S: number, };
 
 /**
- * What happened. Everything here is told to everybody: what is secret is not told until it shows.
+ * What happened. Everything here is public: what is secret is not narrated until it shows.
  */
 export type Event = { "event": "lined_up", seat: Seat, team: Preset | null, riders: Array<Laid>, } | { "event": "round_began", round: number, } | { "event": "square_called", square: number, terrain: Terrain, riders: Array<Who>, } | { "event": "paces_shown", square: number, terrain: Terrain, paces: Array<Chosen>, } | { "event": "attacked", who: Who, to: number, paid: Energy, } | { "event": "accelerated", who: Who, to: number, paid: Energy, } | { "event": "took_wheel", who: Who, to: number, paid: Energy, } | { "event": "missed_wheel", who: Who, to: number, paid: Energy, } | { "event": "towed", who: Who, } | { "event": "offered", offer: Offer, terrain: Terrain, by: Array<Who>, to: Array<Who>, } | { "event": "followed", offer: Offer, who: Who, to: number, paid: Energy, } | { "event": "rode", who: Who, to: number, } | { "event": "uncovered", who: Who, token: Terrain, } | { "event": "musette_drawn", seat: Seat, } | { "event": "fed", who: Who, took: Tokens, hidden: Terrain | null, } | { "event": "opened", who: Who, token: Terrain, } | { "event": "musettes_shown", cards: Array<number | null>, } | { "event": "finished", riders: Array<Placed>, };
 

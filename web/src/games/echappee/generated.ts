@@ -18,7 +18,7 @@ export type Card = number | 'cote' | 'pompe' | 'fouet';
 export type Climb = { by: Seat, };
 
 /**
- * What happens in a race, as one viewer is told it.
+ * What happens in a race, as one viewer sees it.
  */
 export type Event = { "event": "drew_for_lead", cards: Array<LeadCard>, leader: Seat | null, } | { "event": "lot_fell", leader: Seat | null, } | { "event": "stage_began", stage: number, stages: number, leader: Who, cards: number, } | { "event": "threw_out_pompe", seat: Seat, } | { "event": "drew", seat: Seat, count: number, cards: Array<Card>, reason: Reason, } | { "event": "bonked", rider: Who, pompes: number, } | { "event": "drew_pompe", seat: Seat, } | { "event": "gave_pompe", rider: Who, pompes: number, } | { "event": "took_last_card", seat: Seat, last_round: boolean, } | { "event": "climb_began", by: Seat | null, leader: Who, moment: Moment, } | { "event": "no_climb", leader: Who, moment: Moment, } | { "event": "climb_ended", leader: Who, } | { "event": "boosted", rider: Who, } | { "event": "rode" } & Rode | { "event": "had_no_route", rider: Who, hand: Array<Card>, thrown_in: Card | null, } | { "event": "skipped", rider: Who, } | { "event": "stage_ended", stage: number, times: Array<Time>, teams: boolean, } | { "event": "classified", totals: Array<number>, places: Array<number>, last: boolean, teams: boolean, };
 
@@ -109,7 +109,7 @@ export type Time = { rider: Who, minutes: number, };
 export type Variant = "simple" | "cotes" | "complet" | "equipes";
 
 /**
- * A rider; the number is told only where a seat has two.
+ * A rider; the number is shown only where a seat has two.
  */
 export type Who = { seat: Seat, rider?: number, };
 

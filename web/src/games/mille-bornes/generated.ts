@@ -38,7 +38,7 @@ export type Decided = "level" | { "furthest": { km: number, } } | "home" | "poin
 export type DistancesPlayed = { "25": number, "50": number, "75": number, "100": number, "200": number, };
 
 /**
- * Something that happened in a race, as one viewer is told it.
+ * Something that happened in a race, as one viewer sees it.
  */
 export type Event = { "event": "first_drawn", seat: Seat, } | { "event": "hand_opened", hand_no: number, first: Seat, } | { "event": "dealt", seat: Seat, cards: Array<Card> | null, } | { "event": "drew", seat: Seat, count: number, cards: Array<Card> | null, pile: number, } | { "event": "pile_empty" } | { "event": "reshuffled", pile: number, } | { "event": "started", seat: Seat, car: number, } | { "event": "drove", seat: Seat, car: number, distance: number, km: number, starts: boolean, } | { "event": "attacked", by: Seat, car: number, 
 /**

@@ -363,7 +363,7 @@ key_file: boolean,
 asked: Array<CutAsked>, };
 
 /**
- * What a device is told from a person's others by.
+ * What distinguishes a device from a person's others.
  */
 export type DeviceKind = "phone" | "tablet" | "computer" | "other";
 
@@ -666,7 +666,7 @@ rule: string | null,
  */
 tip: number | null, 
 /**
- * What to tell a newcomer who tries another move first.
+ * What to say to a newcomer who tries another move first.
  */
 astray: string | null, 
 /**
@@ -933,7 +933,7 @@ export type PastRace = { id: string, game: string, title: string, options: Recor
  */
 ended_ms: number | null, origin: PastOrigin, 
 /**
- * Others still ride with the same luck: nothing of the race is told until the last of them is over.
+ * Others still ride with the same luck: nothing of the race is shown until the last of them is over.
  */
 hidden: boolean, 
 /**
@@ -1039,7 +1039,7 @@ export type Replay = { frames: Array<ReplayFrame>, names: Array<string>, };
 
 export type ReplayFrame = { n: number, 
 /**
- * How many steps of the race lie before it, secret ones too. Only once the race is over: before, it would tell that others
+ * How many steps of the race lie before it, secret ones too. Only once the race is over: before, it would reveal that others
  * have answered.
  */
 step?: number, 
