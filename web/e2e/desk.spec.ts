@@ -223,7 +223,9 @@ test.describe('on a phone, one thumb', () => {
   });
 });
 
-test('two referees and a viewer: live, invited by the key, both hear of it when they enter at once', async ({ person }) => {
+test('two referees and a viewer: live, invited by the key, both hear of it when they enter at once', async ({
+  person,
+}) => {
   const anne = await person({ name: 'Anne', size: phone });
   const id = await keptDesk(anne, ridden(1).slice(0, 3));
   await anne.page.goto(`/desk/${id}`);
