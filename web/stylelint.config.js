@@ -1,6 +1,9 @@
 import html from 'stylelint-config-html/svelte.js';
 
 /** What Svelte does not see in a style; colours and tokens are held by `test/tidy.test.ts`, which reads markup too. */
+/** A length that is not of the scale: a hairline of one pixel is. */
+const unscaled = '/(?<![\\w.-])-?(?!1px)[\\d.]+(px|rem)/';
+
 export default {
   ...html,
   ignoreFiles: ['src/ui/fonts.css'],
@@ -15,6 +18,11 @@ export default {
     'declaration-block-no-duplicate-custom-properties': true,
     'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-values'] }],
     'declaration-block-no-shorthand-property-overrides': true,
+    'declaration-property-value-disallowed-list': {
+      '/^(row-|column-)?gap$/': unscaled,
+      '/^(padding|margin)/': unscaled,
+      '/^font(-size)?$/': '/(?<![\\w./-])[\\d.]+(px|rem)/',
+    },
     'font-family-name-quotes': 'always-where-recommended',
     'function-no-unknown': true,
     'keyframe-block-no-duplicate-selectors': true,
