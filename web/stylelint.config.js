@@ -1,6 +1,10 @@
 import html from 'stylelint-config-html/svelte.js';
 
 /** What Svelte does not see in a style; colours and tokens are held by `test/tidy.test.ts`, which reads markup too. */
+/** Narrow phones, phones, upright tablets, small laptops, laptops; then a phone on its side, a low laptop, and what is higher. */
+const breakpoints = [400, 520, 700, 900, 1100];
+const heights = [560, 700, 900];
+
 /** A length that is not of the scale: a hairline of one pixel is. */
 const unscaled = '/(?<![\\w.-])-?(?!1px)[\\d.]+(px|rem)/';
 
@@ -28,6 +32,12 @@ export default {
     'keyframe-block-no-duplicate-selectors': true,
     'length-zero-no-unit': [true, { ignore: ['custom-properties'] }],
     'media-feature-name-no-unknown': true,
+    'media-feature-name-value-allowed-list': {
+      'min-width': breakpoints.map((px) => `${px}px`),
+      'max-width': breakpoints.map((px) => `${px - 1}px`),
+      'min-height': heights.map((px) => `${px}px`),
+      'max-height': heights.map((px) => `${px - 1}px`),
+    },
     'media-feature-range-notation': 'prefix',
     'media-query-no-invalid': true,
     'no-duplicate-selectors': true,

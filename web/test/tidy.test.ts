@@ -51,6 +51,19 @@ describe('the source', () => {
       ),
     ).toEqual([]);
   });
+  it('asks a box for few widths and heights: the breakpoints, and a narrower one; below 200 pixels a thing asks for its own', () => {
+    const asked = [...files, ...sheets].flatMap(({ text }) =>
+      [...text.matchAll(/@container [^{]*/g)].flatMap(([query]) =>
+        [...query.matchAll(/(min|max)-(width|height): (\d+)px/g)].map(
+          ([, bound, side, px]) => `${side ?? ''} ${Number(px) + (bound === 'max' ? 1 : 0)}`,
+        ),
+      ),
+    );
+    const layout = asked.filter((each) => Number(each.split(' ')[1]) >= 200);
+    expect([...new Set(layout)].sort()).toEqual(
+      ['height 220', 'height 260', 'width 340', 'width 400', 'width 520', 'width 700', 'width 900'].sort(),
+    );
+  });
   it('asks for no token that nobody sets', () => {
     const all = [...files, ...sheets].map(({ text }) => text).join('\n');
     const asked = new Set([...all.matchAll(/var\((--[a-z0-9-]+)\)/g)].map(([, token]) => token));
