@@ -4,7 +4,7 @@ import { clientFlags } from './e2e/support/client.ts';
 
 /** Whole races, every decision at every size, and what waits: they begin first, so that none is left to run alone at the end. */
 const longest =
-  /(desk|history|hot-seat|keyboard|leaks|lookback|pace|races|screens|sight|stages|two-browsers)\.spec\.ts$/;
+  /(desk|history|hot-seat|keyboard|leaks|analysis|pace|races|screens|sight|stages|two-browsers)\.spec\.ts$/;
 
 // The browser proof: the real program, the system's Chromium, one server a test. `npm run e2e`.
 export default defineConfig({

@@ -69,7 +69,7 @@ for (const game of secretive) {
       // and had it come, it would have been seen: the other's view, in a frame
       const frame = (more: object) => [
         {
-          from: `${host.page.url()}?planted`,
+          from: `${host.page.url()}?injected`,
           text: JSON.stringify({ type: 'update', n: 1, moments: [], view: null, ask: null, undo: false, ...more }),
         },
       ];

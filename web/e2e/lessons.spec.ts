@@ -11,7 +11,7 @@ test.use({ setting: { size: phone } });
 const whyNot = ({ page }: Person) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Vu' }) });
 
 /** Plays on until a move is not the one of the book. */
-async function goAstray(me: Person, game: GameKey): Promise<void> {
+async function playWrongMove(me: Person, game: GameKey): Promise<void> {
   const on = me.page.getByRole('button', { name: 'Ensuite' });
   for (let n = 0; !(await whyNot(me).count()); n++) {
     if (n > 12) throw new Error('every move was right');
@@ -37,7 +37,7 @@ for (const game of gameKeys) {
       await page.setViewportSize(size);
       await page.goto(`/learn/${game}/${lesson?.name}`);
       await expect(page.getByRole('region', { name: 'Plateau' })).toBeVisible();
-      await goAstray(me, game);
+      await playWrongMove(me, game);
       await expect(async () => {
         const [reason, board, answer] = await edges(
           me,

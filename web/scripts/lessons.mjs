@@ -143,7 +143,7 @@ for (const info of list.filter(({ game }) => !only || game === only)) {
           if (moves === 2 && wrong) {
             await answers[info.game](dock, wrong.do, wrong.label, page).catch(() => {});
             await page.waitForTimeout(150);
-            await shot('astray');
+            await shot('wrong-move');
           }
           await answers[info.game](dock, step.next.do, label, page);
           moves += 1;

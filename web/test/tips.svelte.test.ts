@@ -64,7 +64,7 @@ it('a step of a lesson opens the tip that it shows', () => {
     text: 'Regarde qui passe après toi.',
     rule: 'T6',
     tip: 1,
-    astray: null,
+    wrong_move: null,
     moments: [],
     view: {},
     ask: null,

@@ -1,3 +1,5 @@
+//! A race while it is analysed: its moments, and in which order playouts are spent on them.
+
 use std::{collections::BTreeSet, sync::Mutex};
 
 use engine::{BySeat, Game, Seat, Valued, Viewer};

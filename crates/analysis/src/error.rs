@@ -1,3 +1,5 @@
+//! Why a race cannot be analysed.
+
 use std::fmt;
 
 use engine::{OwnedText, say};

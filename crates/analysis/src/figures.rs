@@ -1,3 +1,5 @@
+//! What the playouts of one moment come to: values, changes and the best choice, with their errors.
+
 use bots::Estimate;
 use engine::{BySeat, Game, Seat, Valued};
 

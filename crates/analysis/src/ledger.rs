@@ -1,3 +1,5 @@
+//! A seat's account: start, luck, own and others' choices, which add up to its result exactly.
+
 use bots::Estimate;
 use engine::{BySeat, Seat};
 use serde::Serialize;

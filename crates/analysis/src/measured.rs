@@ -1,3 +1,5 @@
+//! Figures that were measured of a game's analyses, read from its file. Nothing is measured here.
+
 use serde::Deserialize;
 
 /// What was measured of a game's analyses before any race of it is looked at; the defaults are for a game that was not measured yet.

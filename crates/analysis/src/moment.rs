@@ -1,3 +1,5 @@
+//! A moment whose chances are wanted, and the choices that are compared there.
+
 use bots::{World, generator};
 use engine::{Game, Rng, Seat, SeatSet, SeatView, Valued, View, Viewer};
 use table::PastAct;

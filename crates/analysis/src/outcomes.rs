@@ -1,3 +1,6 @@
+//! The results of playouts from one choice, world by world, and their means. Chances only: a share of a win is exact
+//! elsewhere.
+
 use bots::Estimate;
 use engine::{BySeat, Seat, SeatSet};
 

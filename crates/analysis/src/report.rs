@@ -1,3 +1,6 @@
+//! The finished analysis: steps, ledgers and turning points, in the shape of `docs/analysis.md`. No playout starts
+//! here.
+
 use bots::Estimate;
 use engine::{BySeat, Seat, Valued};
 use serde::Serialize;

@@ -1,3 +1,5 @@
+//! Ratings from many races: who rode by name, and how strong each is.
+
 use std::collections::HashMap;
 
 use serde::Serialize;

@@ -1,3 +1,5 @@
+//! A part of a win as an exact number, so that a ledger adds up without rounding.
+
 use std::{
     iter::Sum,
     ops::{Add, AddAssign, Sub},

@@ -1,3 +1,5 @@
+//! Turning points: the choices and stretches of luck that changed a seat's chances most.
+
 use engine::Seat;
 
 use crate::{Analysis, Kind, SURE, Share, Step};

@@ -1,3 +1,5 @@
+//! The value of one moment in one viewer's eyes.
+
 use bots::Estimate;
 use engine::{BySeat, Valued, View};
 

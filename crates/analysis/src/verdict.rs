@@ -1,3 +1,5 @@
+//! The word for a choice (brilliant to mistake), and the thresholds behind it.
+
 use serde::Serialize;
 
 /// What is said of a choice. `docs/analysis.md` has the same thresholds.

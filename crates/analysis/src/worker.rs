@@ -1,3 +1,5 @@
+//! One thread's part of an analysis: draws worlds, and plays the choices of a moment on in them.
+
 use bots::{Net, Policy, Rollout, Streams, World};
 use engine::{Game, NoFacts, Seat, Valued};
 

@@ -1,3 +1,5 @@
+//! The bots by name, and what each does when its seat is asked. A bot gets a seat's view, never a state.
+
 use std::{fmt, str::FromStr, sync::atomic::AtomicBool};
 
 use engine::{Game, Rng, Seat, SeatView, Valued, play_at_random};

@@ -1,3 +1,5 @@
+//! Choices compared in the same worlds, and which of them are dropped or found best.
+
 use engine::BySeat;
 
 use crate::worlds::Played;

@@ -1,3 +1,5 @@
+//! The weakest bot: the heuristic, which often does something else.
+
 use engine::{Heuristic, SeatView, below, play_at_random};
 
 use crate::{Generator, Player};

@@ -1,3 +1,5 @@
+//! What a playout came to, as shares of a win: at the end of the race or truncated before it.
+
 use engine::BySeat;
 
 use crate::softmax;

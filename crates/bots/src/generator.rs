@@ -1,3 +1,5 @@
+//! The generator of one race of a series. The same seed and race give the same words on every machine.
+
 use rand::SeedableRng;
 pub use rand::rngs::Xoshiro256PlusPlus as Generator;
 

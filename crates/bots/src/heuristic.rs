@@ -1,3 +1,5 @@
+//! The bots that choose at once: any legal action, and the game's own heuristic.
+
 use engine::{Heuristic, SeatView, play_at_random};
 
 use crate::{Generator, Player};

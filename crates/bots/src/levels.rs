@@ -1,3 +1,5 @@
+//! How many playouts each level of bot has for a choice, by game.
+
 use engine::Searched;
 use serde::{Deserialize, de::DeserializeOwned};
 

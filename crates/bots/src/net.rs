@@ -1,3 +1,6 @@
+//! The small net behind fitted values and trained choices, and the files that it is read from. Learning is in
+//! `research`.
+
 use engine::{BySeat, Numbers, Seat, Valued};
 use serde::{Deserialize, Serialize};
 

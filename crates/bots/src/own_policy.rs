@@ -1,3 +1,5 @@
+//! How a search plays its own seat on: by the heuristic, by tuned figures or by a trained net.
+
 use engine::{Rng, SeatView, Valued};
 
 use crate::{Net, tuned};

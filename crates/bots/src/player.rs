@@ -1,3 +1,5 @@
+//! What a player of a seat is: it sees the seat's view and nothing else.
+
 use engine::{Game, SeatView};
 
 use crate::Generator;

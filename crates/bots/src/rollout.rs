@@ -1,3 +1,5 @@
+//! Plays a world on by one policy for all seats, to the end or to where fitted values are read.
+
 use engine::{Awaiting, Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Valued, play_at_random};
 
 use crate::{Ending, Net, OwnPolicy, Streams};

@@ -1,3 +1,5 @@
+//! The search: compares choices in worlds that the seat's view allows. It reads no clock; a caller may stop it.
+
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::{BySeat, Game, Rng, SeatView, Valued};

@@ -1,3 +1,5 @@
+//! The bot that searches before some of its choices and follows the heuristic for the others.
+
 use std::sync::atomic::AtomicBool;
 
 use engine::{Rng, SeatView, Valued, below};

@@ -1,3 +1,5 @@
+//! Luck for playouts: a stream for each kind of luck and each seat. Not the luck of a race, which is in `fair`.
+
 use std::convert::Infallible;
 
 use arrayvec::ArrayVec;

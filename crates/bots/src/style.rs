@@ -1,3 +1,5 @@
+//! What a bot prefers among choices that are about as good.
+
 use crate::comparison::Comparison;
 
 /// What a player prefers among choices that are about as good.

@@ -1,3 +1,5 @@
+//! The tuned figures of a game's heuristic, as its file has them.
+
 use std::collections::BTreeMap;
 
 use engine::{Valued, Weight};

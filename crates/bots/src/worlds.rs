@@ -1,3 +1,5 @@
+//! Worlds drawn from a view, and the thread that plays choices on in them.
+
 use engine::{BySeat, Game, NoFacts, Rng, SeatView, Valued, View};
 
 use crate::{Ending, Rollout, Streams, generator};

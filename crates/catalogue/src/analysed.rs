@@ -1,3 +1,5 @@
+//! Runs the analysis of a record of any game, and hands its pictures to a watcher.
+
 use std::fmt;
 
 use analysis::{Analyser, Analysis, Error, Plan};

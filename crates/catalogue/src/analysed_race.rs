@@ -1,3 +1,5 @@
+//! An analysis as it goes over the wire and into the store, with or without words.
+
 use analysis::{Alternative, Analysis, Kind, Ledger, Step, Verdict};
 use engine::Lang;
 use protocol::{

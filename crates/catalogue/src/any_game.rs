@@ -1,3 +1,5 @@
+//! A game without its type: what a server, a room and a browser ask of it.
+
 use std::ops::{ControlFlow, RangeInclusive};
 
 use analysis::{Analysis, Plan};

@@ -1,3 +1,5 @@
+//! A table without the type of its game: views, actions and facts are JSON.
+
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 

@@ -1,3 +1,5 @@
+//! Makes a typed game into an `AnyGame`.
+
 use std::{marker::PhantomData, ops::ControlFlow, sync::LazyLock};
 
 use analysis::{Analysis, Plan};

@@ -1,3 +1,5 @@
+//! Makes a typed table into an `AnyTable`: reads actions from JSON and writes messages.
+
 use std::ops::Range;
 
 use bots::{Bot, Generator};

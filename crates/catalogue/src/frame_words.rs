@@ -1,3 +1,5 @@
+//! The words of a race that is over, frame by frame, for replays and analyses.
+
 use std::ops::ControlFlow;
 
 use engine::{Lang, Names, Shown, Viewer};

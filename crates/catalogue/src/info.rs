@@ -1,3 +1,5 @@
+//! What there is to say of a game before any race: titles, options, seats, languages.
+
 use std::ops::RangeInclusive;
 
 use engine::{Hidden, OptionSpec, OrderNumber, OrderSpec, Phrase, Shown, Studied, Text};

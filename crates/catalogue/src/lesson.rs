@@ -1,3 +1,5 @@
+//! Reads and runs a lesson: a scenario with words for some of its moves.
+
 use engine::{Lang, Names, OwnedText, Scripted, Seat, Shown, Viewer};
 use protocol::{
     Ask, Json,
@@ -43,7 +45,7 @@ struct Word {
     tip: Option<u8>,
     fr: String,
     en: String,
-    astray: Option<OwnedText>,
+    wrong_move: Option<OwnedText>,
 }
 
 impl Word {
@@ -92,7 +94,7 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
             text: word.map_or("", |word| word.get(lang)).to_owned(),
             rule: word.and_then(|word| word.rule.clone()),
             tip: word.and_then(|word| word.tip),
-            astray: word.and_then(|word| word.astray.as_ref()).map(|text| text.get(lang).to_owned()),
+            wrong_move: word.and_then(|word| word.wrong_move.as_ref()).map(|text| text.get(lang).to_owned()),
             moments,
             view: Json::of(&view),
             ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)).map(Ask::erased),

@@ -1,3 +1,5 @@
+//! What proofs of secrecy ask of a table. Nothing that a server runs uses it.
+
 use std::ops::Range;
 
 use bots::Generator;

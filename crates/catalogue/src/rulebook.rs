@@ -1,3 +1,5 @@
+//! A rulebook taken apart: sections of numbered rules, then tips with what was measured of them.
+
 use protocol::requests::{RulebookMeasurement, RulebookPage, RulebookRule, RulebookSection, RulebookTip};
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! A bot's seat without its table, to be taken to another thread. It holds nothing that the seat does not see.
+
 use std::sync::atomic::AtomicBool;
 
 use bots::{Bot, Generator};

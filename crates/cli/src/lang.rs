@@ -1,3 +1,5 @@
+//! The language that a command speaks.
+
 use clap::ValueEnum;
 use engine::Lang;
 

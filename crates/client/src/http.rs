@@ -1,3 +1,5 @@
+//! Requests over HTTP as one device, with its cookie.
+
 use std::net::{IpAddr, SocketAddr};
 
 use http_body_util::Full;

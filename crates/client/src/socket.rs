@@ -1,3 +1,5 @@
+//! A viewer's socket to a table: frames in and out. It does not dial again by itself.
+
 use std::{io, net::SocketAddr};
 
 use futures_util::{SinkExt, StreamExt};
@@ -79,7 +81,7 @@ impl Socket {
         self.stream.send(Message::Close(Some(frame))).await.map_err(failed)
     }
 
-    /// Sends bytes as they are: for tests of what is no frame at all.
+    /// Sends bytes as they are: for tests of what is not a frame.
     pub async fn send_raw(&mut self, bytes: &[u8]) -> Result<()> {
         let line = self.stream.get_mut();
         line.write_all(bytes).await?;

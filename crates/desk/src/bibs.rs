@@ -1,3 +1,5 @@
+//! The numbers on the riders' backs, and which rider wears one.
+
 use crate::{Bib, Head};
 
 /// The numbers on the riders' backs. Team number k of the box has 6(k − 1) + 1 to 6(k − 1) + `team_size` (D2).

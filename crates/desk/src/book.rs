@@ -1,3 +1,5 @@
+//! The book of a race: its head, its entries, and the race that they come to.
+
 use crate::{
     Entry, Head, Outcome, Race, Refusal,
     history::{Change, History},

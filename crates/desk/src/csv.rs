@@ -1,3 +1,5 @@
+//! Results and classifications as one CSV table (D7), harmless to a spreadsheet.
+
 use engine::{Lang, Text};
 
 use crate::{Head, Outcome, PointsRow, words};

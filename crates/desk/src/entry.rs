@@ -1,3 +1,5 @@
+//! One entry of a book, its form in JSON and what may amend it.
+
 use std::mem::discriminant;
 
 use serde::{Serialize, Serializer};

@@ -1,3 +1,5 @@
+//! The head of a book: who rides, and over which stages (D1, D2).
+
 use crate::classification::MAX_TEAMS;
 use serde::{Serialize, Serializer};
 use serde_json::Number;
@@ -61,7 +63,7 @@ pub enum StageChoice {
 }
 
 impl Head {
-    /// Reads a head, or says by D1 (stages) or D2 (teams) why it cannot be; what is no head at all is refused by D7.
+    /// Reads a head, or says by D1 (stages) or D2 (teams) why it cannot be; what is not a head at all is refused by D7.
     pub fn read(text: &str) -> Result<Head, Refusal> {
         Head::from_json(&serde_json::from_str(text).map_err(|_| Refusal::NotJson)?)
     }

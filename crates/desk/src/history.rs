@@ -1,3 +1,5 @@
+//! Undo and redo over the entries of a book. What an entry means is not known here.
+
 use crate::{Entry, Refusal};
 
 /// Which entries stand, by their index in the book: what undo takes back, and what redo puts back (D6).

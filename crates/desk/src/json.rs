@@ -1,3 +1,5 @@
+//! JSON that keeps a key written twice, so that a book can be refused for it.
+
 use std::fmt;
 
 use serde::{

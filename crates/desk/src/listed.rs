@@ -1,3 +1,5 @@
+//! The stages that a desk can choose from a list (D1).
+
 use std::sync::LazyLock;
 
 use serde::Deserialize;

@@ -1,3 +1,5 @@
+//! What a book comes to (D5), in the shape of `sillage desk --json`.
+
 use crate::classification::{Jersey, Placed, Prime, Tally, Timed, bonus};
 use serde::Serialize;
 use serde_json::Number;

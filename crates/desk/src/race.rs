@@ -1,3 +1,5 @@
+//! The race behind a book: who rides, is out or has finished, entry by entry.
+
 use crate::classification::{Prime, Tally, Timed, stage_time};
 
 use crate::{Bib, Bibs, Entry, Head, Refusal};

@@ -1,3 +1,5 @@
+//! Reads a book from text, and says which line is wrong and why.
+
 use std::fmt;
 
 use engine::{Lang, Text};

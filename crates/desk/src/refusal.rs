@@ -1,3 +1,5 @@
+//! Why an entry is not taken, with its rule. A refusal changes nothing.
+
 use std::fmt;
 
 use engine::{OwnedText, Rule, say};

@@ -1,3 +1,5 @@
+//! The outcome as tables for a terminal.
+
 use std::fmt::Write as _;
 
 use crate::classification::Jersey;

@@ -1,3 +1,5 @@
+//! Times, gaps and names as they are shown.
+
 use crate::classification::{Jersey, write_time};
 use engine::{Lang, Text, say};
 

@@ -1,3 +1,5 @@
+//! What luck must decide, and the frozen mapping from words to numbers and shuffles: a stored race must replay.
+
 use arrayvec::ArrayVec;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};

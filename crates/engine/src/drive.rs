@@ -1,3 +1,5 @@
+//! Takes a race on step by step with deciders and without a table: for playouts and tests.
+
 use crate::{Awaiting, Chance, Drawn, Game, NoFacts, Seat, SeatView};
 
 /// Who decides where a race goes: luck, and the players of all seats.

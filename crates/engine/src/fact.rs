@@ -1,3 +1,5 @@
+//! Events, and facts: an event with a face for each viewer. Facts that nobody reads are never built.
+
 use std::fmt::Debug;
 
 use serde::Serialize;

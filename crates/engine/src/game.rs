@@ -1,3 +1,5 @@
+//! The contract of the rules: whom a game waits for, what is legal, what an action or luck does.
+
 use std::{fmt::Debug, hash::Hash, ops::RangeInclusive};
 
 use rand_core::Rng;

@@ -1,3 +1,5 @@
+//! How a game describes its options, so that a client can draw a form.
+
 use serde::Serialize;
 use ts_rs::TS;
 

@@ -1,3 +1,5 @@
+//! Answers that a player leaves under a condition, for a question to come.
+
 use crate::Text;
 
 /// An answer that a player may leave for a coming question, under a condition: "if the pace is {0} or less, follow with {1}".
@@ -18,7 +20,7 @@ pub struct OrderSpec {
     pub live: bool,
     /// Whether one may be left for each value of its first number, a rider.
     pub each: bool,
-    /// Whether clients leave it for their player at the start of a race, to be taken back by whoever wants to be asked.
+    /// Whether clients leave it for their player at the start of a race, to be taken back by players who want to be asked.
     pub given: bool,
 }
 

@@ -1,3 +1,5 @@
+//! The part of the contract that plays well by rule of thumb, and play at random.
+
 use rand_core::Rng;
 
 use crate::{Game, SeatView, below};

@@ -1,3 +1,5 @@
+//! What a game waits for: luck, or a question to some seats.
+
 use serde::Serialize;
 use ts_rs::TS;
 

@@ -1,3 +1,5 @@
+//! Why an action is not legal, or a race cannot be created.
+
 use std::fmt;
 
 use crate::{OwnedText, Rule, Text};

@@ -1,3 +1,5 @@
+//! The part of the contract by which scenarios write luck down beforehand.
+
 use std::fmt::Debug;
 
 use serde::{

@@ -1,3 +1,5 @@
+//! The part of the contract that a search asks: candidates, plausible worlds, the reference choice.
+
 use rand_core::Rng;
 
 use crate::{Heuristic, Seat, SeatView};

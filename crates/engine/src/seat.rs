@@ -1,3 +1,5 @@
+//! Seats, sets of seats and values by seat.
+
 use std::fmt;
 
 use arrayvec::ArrayVec;

@@ -1,3 +1,5 @@
+//! Data that all states of a race share, outside equality and hashing.
+
 use std::{
     fmt::Debug,
     hash::{Hash, Hasher},

@@ -1,3 +1,5 @@
+//! The part of the contract for people and programs: views on the wire, words, phrases, forecasts.
+
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{Game, Lang, Names, OptionSpec, OrderSpec, Ordered, Rule, SeatView, Text, View};

@@ -1,3 +1,5 @@
+//! The part of the contract that the lab asks: figures of a race, and tips as habits.
+
 use rand_core::Rng;
 
 use crate::{SeatView, Text, Valued};

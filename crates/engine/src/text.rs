@@ -1,3 +1,5 @@
+//! Texts in two languages, numbers, rules and names as sentences have them.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! The part of the contract for fitted values: a position and a choice as numbers.
+
 use rand_core::Rng;
 
 use crate::{Searched, Seat, SeatView, Weight};

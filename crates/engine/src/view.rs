@@ -1,3 +1,5 @@
+//! Views: all that one viewer may know, by reference. There is no view of everything.
+
 use std::fmt;
 
 use rand_core::Rng;

@@ -1,3 +1,5 @@
+//! The figures of a heuristic that can be tuned.
+
 /// One figure of a heuristic that can be tuned.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weight {

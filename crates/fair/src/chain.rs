@@ -1,3 +1,5 @@
+//! The hash chain over the lines of a record.
+
 use sha2::{Digest, Sha256};
 
 use crate::hex::{hexed, hexed_json};

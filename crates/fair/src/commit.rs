@@ -1,3 +1,5 @@
+//! Secrets, nonces, and the commitments that bind them before a race.
+
 use std::fmt;
 
 use hmac::{Hmac, KeyInit, Mac};

@@ -1,3 +1,5 @@
+//! Thirty-two bytes as hexadecimal. A secret has no form in JSON.
+
 use std::fmt;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,3 +1,5 @@
+//! The luck of a race: labelled streams drawn from its key, as `docs/fairness.md` specifies to the byte.
+
 use std::fmt;
 
 use engine::{Chance, Drawn};

@@ -1,3 +1,5 @@
+//! Measures the tips of a rulebook: each deal is ridden with the habit and against it.
+
 use bots::{Streams, shares};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Seat, SeatView, Studied};
 use rayon::prelude::*;

@@ -1,3 +1,5 @@
+//! How fast a bot plays on one thread.
+
 use std::time::Duration;
 
 use bots::{Bot, Generator, Policy, Search, Settings, generator};

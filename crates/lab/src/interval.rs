@@ -1,3 +1,5 @@
+//! Means with their 95 % intervals.
+
 use std::fmt;
 
 use bots::Estimate;

@@ -1,3 +1,5 @@
+//! Plays races between bots as fast as they go, without a table.
+
 use bots::{Bot, Generator};
 use engine::{Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Step, Valued};
 

@@ -1,3 +1,5 @@
+//! Plays a race of a series through a table, and gives its record.
+
 use engine::{Valued, awaited};
 use fair::Secret;
 use rand::Rng;

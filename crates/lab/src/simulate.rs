@@ -1,3 +1,5 @@
+//! A series of races between bots: who wins, and the figures of each race.
+
 use std::collections::BTreeMap;
 
 use engine::{BadOption, BySeat, Game, Studied};

@@ -1,3 +1,5 @@
+//! Bots against each other with mirrored luck, and the intervals of their shares.
+
 use std::time::Instant;
 
 use bots::{Bot, Generator, Player, Streams, generator};

@@ -1,3 +1,5 @@
+//! What a client says over a socket.
+
 use std::fmt;
 
 use engine::{OwnedText, Text, say};

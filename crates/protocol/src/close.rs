@@ -1,3 +1,5 @@
+//! Why a socket is closed: one code for each reason.
+
 use crate::Code;
 
 macro_rules! closes {

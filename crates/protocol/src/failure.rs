@@ -1,3 +1,5 @@
+//! The codes and texts of refusals, their HTTP status, and whether to try again.
+
 use engine::Text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

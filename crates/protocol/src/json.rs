@@ -1,3 +1,5 @@
+//! JSON that is passed on unread, as it was written.
+
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, value::RawValue};

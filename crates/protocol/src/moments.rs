@@ -79,7 +79,7 @@ impl JsonSchema for Change {
     }
 }
 
-/// How much an event asks to be seen, for the pace of whoever shows it.
+/// How much an event asks to be seen, for the pace at which it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Emphasis {

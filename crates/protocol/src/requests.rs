@@ -432,7 +432,7 @@ wire! {
         /// The tip that this step shows.
         tip: Option<u8>,
         /// What to say to a newcomer who tries another move first.
-        astray: Option<String>,
+        wrong_move: Option<String>,
         /// What happened since the step before.
         moments: Vec<Moment>,
         view: Json,

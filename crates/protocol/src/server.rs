@@ -1,3 +1,5 @@
+//! What a server says over a socket, and what a question holds.
+
 use std::borrow::Cow;
 
 use schemars::JsonSchema;

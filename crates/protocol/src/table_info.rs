@@ -1,3 +1,5 @@
+//! A table as a device may know it: seats, phase, clocks, luck and agreements.
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -175,7 +177,7 @@ impl Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Windows {
-    /// After a fixed time, whoever has answered: nothing can be read from it.
+    /// After a fixed time, however many have answered: nothing can be read from it.
     #[default]
     Strict,
     /// As soon as all have answered who can do more than decline, at the latest after that time. How long it was open may give away that

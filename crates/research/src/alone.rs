@@ -1,3 +1,5 @@
+//! How often a policy wins without a search, in one seat among amateurs.
+
 use bots::{OwnPolicy, Streams, shares};
 use engine::{Chance, Decide, Drawn, Driver, Seat, SeatView, Valued};
 use lab::{Mean, Sums};

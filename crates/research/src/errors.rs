@@ -19,7 +19,7 @@ pub struct ErrorCheck<'a> {
     pub races: u64,
     /// Who rides, in every seat. One that makes mistakes gives more to measure.
     pub bot: Bot,
-    /// Decisions of each race that are checked: half of them such at which the choice was not the heuristic's, as far as there are any.
+    /// Decisions of each race that are checked: half of them where the choice was not the heuristic's, as far as there are any.
     /// Only those have a change to check.
     pub decisions: usize,
     /// The error to which they are played to the end.

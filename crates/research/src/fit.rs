@@ -1,3 +1,5 @@
+//! Fits values: plays races, describes positions and learns who won.
+
 use bots::{Bot, Generator, NetFile, Player, Streams, generator, shares};
 use engine::{
     Awaiting, BadOption, Chance, Decide, Drawn, Driver, Game, Numbers, Rng, Seat, SeatView, Valued, below,

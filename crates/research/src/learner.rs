@@ -1,3 +1,5 @@
+//! Learns a net from examples (Adam).
+
 use bots::{Generator, HIDDEN, Net, NetFile, generator, softmax};
 use engine::{Rng, shuffle};
 

@@ -1,3 +1,5 @@
+//! Trains a net on what a search found of each choice.
+
 use bots::{Generator, Net, OwnPolicy, Search, Settings, Streams, TrainedFile, generator};
 use engine::{BadOption, Chance, Decide, Drawn, Driver, Rng, Seat, SeatView, Valued};
 use rayon::prelude::*;

@@ -1,3 +1,5 @@
+//! Tunes the figures of a heuristic by what wins against amateurs.
+
 use std::collections::BTreeMap;
 
 use bots::{Generator, OwnPolicy, TunedFile, generator};

@@ -1,3 +1,5 @@
+//! Which bot plays a seat: one of ours, or a program that the operator has named.
+
 use std::fmt;
 
 use bots::Bot;

@@ -1,3 +1,5 @@
+//! What a decision of a room is made with, and what it wants done: lines written, messages sent, bots asked.
+
 use bots::Bot;
 use bytes::Bytes;
 use catalogue::Thinker;

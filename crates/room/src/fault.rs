@@ -18,7 +18,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Whoever asks may try again after so many seconds.
+    /// The same may be tried again after so many seconds.
     pub fn after_s(self, seconds: u64) -> Fault {
         Fault { after_s: Some(seconds), ..self }
     }

@@ -1,5 +1,5 @@
 //! What is asked of a race that has a record: to look at it again, to check it, to ride on from it, to bring it in. Pure, and slow enough that
-//! whoever asks does it away from what must not wait.
+//! callers do it away from what must not wait.
 
 use std::ops::ControlFlow;
 

@@ -1,3 +1,5 @@
+//! What is asked of a room from outside a socket, and the answers.
+
 use catalogue::AnyGame;
 use engine::{Seat, Viewer};
 use fair::{Commitment, Nonce, NonceCommitment};

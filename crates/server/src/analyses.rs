@@ -356,7 +356,7 @@ struct Working<'a> {
     turns: Turns,
     /// Nanoseconds of processor time.
     spent: AtomicU64,
-    /// Once it has had enough, its place is whoever's waits for one.
+    /// Once it has had enough, its place goes to the next that waits.
     idle: Mutex<Option<IdlePermit<'a>>>,
     /// When a picture was last written.
     shown: Mutex<Option<Instant>>,

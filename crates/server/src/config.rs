@@ -1,3 +1,5 @@
+//! How a server is run, and what of it can be read again while it runs.
+
 use std::{
     net::{IpAddr, SocketAddr},
     path::PathBuf,

@@ -1,3 +1,5 @@
+//! Where secrets and seeds come from: the system, or a fixed number in tests.
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest, Sha256};

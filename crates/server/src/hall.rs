@@ -1,3 +1,5 @@
+//! The parts of a server behind its door.
+
 use std::{net::IpAddr, sync::Arc};
 
 use crate::{

@@ -54,7 +54,7 @@ metrics! {
     thoughts: "counter" "Decisions of bots.",
     thoughts_failed: "counter" "Attempts of bots to decide that panicked or took too long.",
     bots_replaced: "counter" "Decisions of bots taken by the heuristic: the bot failed or could not think in time.",
-    programs_failed: "counter" "Programs that played a seat and exited, flooded, stopped reading or wrote what is no message.",
+    programs_failed: "counter" "Programs that played a seat and exited, flooded, stopped reading or wrote something else than messages.",
     panics: "counter" "Tables reloaded after a fault of ours.",
     commits_failed: "counter" "Changes that could not be written.",
     messages_sent: "counter" "Notifications that were delivered.",

@@ -1,3 +1,5 @@
+//! Starts a server, reads its settings again, and stops it without losing anything.
+
 use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use catalogue::AnyGame;

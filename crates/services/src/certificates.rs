@@ -1,3 +1,5 @@
+//! A certificate for `localhost`, for tests of TLS.
+
 use std::{
     io,
     net::TcpListener,

@@ -1,3 +1,5 @@
+//! A PostgreSQL in a folder of its own, for tests and proofs.
+
 use std::{
     io,
     path::{Path, PathBuf},

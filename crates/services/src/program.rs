@@ -1,3 +1,5 @@
+//! Finds a program, runs it as its user, and ends it with us.
+
 use std::{
     fs::File,
     io,

@@ -1,3 +1,5 @@
+//! Analyses that are kept beside their tables.
+
 /// The analysis of a race that is over, kept beside its table. It is on the table's account: its bytes count there, there is one for a table,
 /// and it goes when the table goes. It names nobody, so forgetting leaves it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,3 +1,5 @@
+//! What is written at once: steps of a race and all that must hold with them.
+
 use crate::{
     Account, Awaited, Bounds, Digest, InvitationHash, Kind, Maker, Notification, OwnerId, Phase, TableId, TableKey,
 };

@@ -1,3 +1,5 @@
+//! Race desks as the store keeps them.
+
 use crate::{AddressHash, Bounds, DeskSecretHash, Grant, Maker, OwnerId, Pending, TableId};
 
 /// What a desk is called outside: 128 random bits, as 32 hexadecimal digits. Made by the device that begins the desk.

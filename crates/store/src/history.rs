@@ -1,3 +1,5 @@
+//! Past races of a person, and who wants to be rated.
+
 use crate::{Card, OwnerId, Pending, TableId, TableKey};
 
 /// A race that is over, as one who rode in it finds it again.

@@ -1,3 +1,5 @@
+//! Notifications, the channels that they go by, and their deliveries.
+
 use crate::{Channel, DeviceId, Maker, NotificationKind, OwnerId, Pending, TableId};
 
 /// Something about a table that a person is notified of, written with the step that it is about.
@@ -138,7 +140,7 @@ pub trait OutboxStore: Send + Sync {
     fn set_settings(&self, person: OwnerId, before: Option<String>, settings: String, set_ms: u64) -> Pending<bool>;
 
     /// Adds an endpoint, or makes the same one the maker's. [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another
-    /// by now, [`StoreError::Bounded`](crate::StoreError::Bounded) where the person has as many as may be.
+    /// by now, [`StoreError::Bounded`](crate::StoreError::Bounded) where the person's quota is full.
     fn add_endpoint(&self, endpoint: NewEndpoint) -> Pending<i64>;
 
     fn endpoint(&self, n: i64) -> Pending<Option<Endpoint>>;

@@ -1,3 +1,5 @@
+//! Persons and their devices: linking, cutting off, key files.
+
 use crate::{Cut, CutOff, DeskId, DeviceId, Maker, OwnerId, PairingCode, Pending, PersonId, RestoreHash, TableId};
 
 /// A device that is about to belong to a person.
@@ -83,7 +85,7 @@ pub enum Linked {
     Done(Joined),
     /// It belongs to another person: it must be cut off there first.
     Elsewhere,
-    /// The person has as many devices as may be, those that were cut off included.
+    /// The person's quota of devices is full, those that were cut off included.
     Full,
     /// Both sit at this table, and its race is not over: one person would see two hands.
     SameTable(TableId),

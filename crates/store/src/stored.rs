@@ -1,3 +1,5 @@
+//! Ids of tables, and all that is kept of a table but its steps.
+
 use std::{fmt, str::FromStr};
 
 use crate::{ChatRow, Grant, Held, InvitationHash, OwnerId, SeatRow};

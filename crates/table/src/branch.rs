@@ -1,3 +1,5 @@
+//! Another race from a moment of a record: the steps so far, with other luck.
+
 use std::fmt;
 
 use engine::{Drawn, Game, OwnedText, Rng, Seat, say, shuffle};

@@ -1,3 +1,5 @@
+//! The steps of a record that were not taken back, with the state before each.
+
 use std::ops::ControlFlow;
 
 use engine::{Game, NoFacts, Seat};

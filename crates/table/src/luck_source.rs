@@ -1,3 +1,5 @@
+//! Where a table's luck comes from: a key, a script or a generator.
+
 use fair::{Commitment, Key, Secret, Share, mix};
 
 use crate::record::Mix;

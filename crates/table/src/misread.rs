@@ -1,3 +1,5 @@
+//! Why a text could not be read, in both languages.
+
 use std::fmt;
 
 use engine::{Lang, OwnedText};

@@ -1,8 +1,9 @@
+//! Puts another state into a table, for proofs of secrecy alone.
+
 use engine::Game;
 
 use crate::{Table, undo_log::UndoLog};
 
-/// For proofs of secrecy alone.
 impl<G: Game> Table<G> {
     /// The same table with another state in it. What came before cannot be taken back there.
     pub fn in_world(&self, game: G) -> Table<G> {

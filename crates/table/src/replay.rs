@@ -1,3 +1,5 @@
+//! Replays a record frame by frame.
+
 use std::ops::{ControlFlow, Range};
 
 use engine::{Awaiting, Chance, Game, PromptKind, Seat, Want};

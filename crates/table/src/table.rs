@@ -1,3 +1,5 @@
+//! The table: decisions, moves, draws and undo, and the record of all of them. Time is not known here.
+
 use std::ops::Range;
 
 use engine::{Awaiting, BadOption, BySeat, Game, PromptKind, Recording, Refusal, Seat, SeatSet};

@@ -1,3 +1,5 @@
+//! Turns a record into a scenario.
+
 use engine::{PromptKind, Scripted, Seat, Shown, Viewer};
 use serde_json::{Value, json};
 

@@ -1,3 +1,5 @@
+//! What can still be taken back.
+
 use engine::{Event, Fact, Game, NoFacts, Seat};
 
 use crate::By;

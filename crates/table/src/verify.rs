@@ -1,3 +1,5 @@
+//! Recomputes a record: chain, moves, promise and every draw.
+
 mod promise;
 mod verdict;
 

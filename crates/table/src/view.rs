@@ -1,3 +1,5 @@
+//! A game's view with the fields that every view has.
+
 use engine::{Awaiting, BySeat, PromptKind, Seat, Shown, View};
 use serde::Serialize;
 use serde_json::Value;

@@ -1,3 +1,5 @@
+//! What one seat kept of the start, to hold a finished record against.
+
 use engine::Text;
 use fair::{Commitment, Nonce, NonceCommitment};
 use serde::{Deserialize, Serialize};

@@ -193,7 +193,7 @@ impl Harness {
         self.with(|room, cx| room.disconnect(cx, socket));
     }
 
-    /// A frame as it comes over a wire; what is no message is not let in, as on the wire.
+    /// A frame as it comes over a wire; other text is not let in, as on the wire.
     pub fn say(&mut self, socket: SocketId, frame: &str) {
         if let Ok(message) = ClientMessage::read(frame) {
             self.with(|room, cx| room.frame(cx, socket, message));

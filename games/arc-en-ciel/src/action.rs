@@ -1,3 +1,5 @@
+//! What a seat can do, as it is written in records and scenarios.
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 

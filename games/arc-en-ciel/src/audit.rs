@@ -1,3 +1,5 @@
+//! Recounts the cards and the teams. For tests: a search pays for none of it.
+
 use engine::Seat;
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The chance cards (A3) and the decks that they come in.
+
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;

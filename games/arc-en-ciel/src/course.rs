@@ -1,3 +1,5 @@
+//! The circuit: squares, the character of the road, and the boards of the box (A2).
+
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use engine::{OwnedText, say};

@@ -1,3 +1,5 @@
+//! Draws what nobody can know: the order of the chance deck.
+
 use arrayvec::ArrayVec;
 use engine::{Rng, View, Viewer, shuffle};
 

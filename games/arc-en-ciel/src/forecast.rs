@@ -1,3 +1,5 @@
+//! What an action would do, in a sentence.
+
 use engine::{Forecast, Lang, Text, say};
 
 use crate::{words::lead, would::Would};

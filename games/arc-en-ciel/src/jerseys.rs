@@ -1,3 +1,5 @@
+//! Jerseys won and changed (A22), and points of combativity.
+
 use arrayvec::ArrayVec;
 
 use crate::{event::Jersey, options::Goal};

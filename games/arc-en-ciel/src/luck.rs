@@ -1,3 +1,5 @@
+//! What luck decides: the order at the start, dice, and the shuffled deck.
+
 use arrayvec::ArrayVec;
 use engine::{Drawn, Seat};
 

@@ -1,3 +1,5 @@
+//! What is chosen before a race: goal, board, deck.
+
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

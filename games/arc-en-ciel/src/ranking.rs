@@ -1,3 +1,5 @@
+//! The ranking (A25).
+
 use std::cmp::Reverse;
 
 use engine::{BySeat, Seat};

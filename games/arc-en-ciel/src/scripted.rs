@@ -1,3 +1,5 @@
+//! Luck written down beforehand, for scenarios.
+
 use std::collections::VecDeque;
 
 use arrayvec::ArrayVec;

@@ -1,3 +1,5 @@
+//! The state: what everybody sees, and the order of the deck, which nobody sees.
+
 use arrayvec::ArrayVec;
 use engine::{Seat, SeatSet, Shared};
 use serde::{Deserialize, Serialize};

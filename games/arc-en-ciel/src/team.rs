@@ -1,3 +1,5 @@
+//! A team: energy, riders on the road and in reserve, jerseys.
+
 use arrayvec::ArrayVec;
 
 use crate::{action::Spot, jerseys::Jerseys};

@@ -1,3 +1,5 @@
+//! The view as JSON.
+
 use std::collections::BTreeMap;
 
 use engine::{Seat, View};

@@ -1,3 +1,5 @@
+//! What an action would do, as far as its seat can know.
+
 use engine::Seat;
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,3 +1,5 @@
+//! What a seat can do, and a composed team as it is written.
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

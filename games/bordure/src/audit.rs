@@ -1,3 +1,5 @@
+//! Recomputes what the state keeps twice. For tests.
+
 use engine::Seat;
 
 use crate::{

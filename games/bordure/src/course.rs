@@ -1,3 +1,5 @@
+//! The sixteen squares and their terrain (B1, B2).
+
 use std::fmt;
 
 use engine::{Lang, Text};

@@ -1,3 +1,5 @@
+//! The board as text.
+
 use std::fmt::Write;
 
 use engine::drawing::{Drawing, Ink, Paint};

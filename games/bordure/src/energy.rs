@@ -1,3 +1,5 @@
+//! Counts of tokens by colour.
+
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,3 +1,5 @@
+//! What can happen in a race.
+
 use engine::{Emphasis, Lang, Names, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;

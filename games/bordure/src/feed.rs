@@ -1,3 +1,5 @@
+//! Who may eat, and how much (B21).
+
 use crate::{Energy, Terrain, Tokens, state::Rider};
 
 /// How many tokens a rider takes, if any (B21).

@@ -1,3 +1,5 @@
+//! What luck decides: the musettes (B22).
+
 use arrayvec::ArrayVec;
 use engine::{Drawn, Seat};
 

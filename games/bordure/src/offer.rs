@@ -1,3 +1,5 @@
+//! What lets riders go along with others: an offensive, a tow, a pair (B15, B18, B19).
+
 use engine::Rule;
 use serde::Serialize;
 use ts_rs::TS;

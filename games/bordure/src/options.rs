@@ -1,3 +1,5 @@
+//! What is chosen before a race: course and teams.
+
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Text};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,3 +1,5 @@
+//! Answers that may be left under a condition.
+
 use engine::{OrderNumber, OrderSpec, Ordered, SeatView, Text};
 
 use crate::{Action, Bordure, Pace, Phase, Tokens};

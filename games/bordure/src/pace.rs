@@ -1,3 +1,5 @@
+//! The four markers of a rider, and what pays for them (B9–B12).
+
 use engine::{Lang, Rng, Rule, Text, below};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

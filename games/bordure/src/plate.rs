@@ -1,3 +1,5 @@
+//! What a rider has left, as its own team sees it (B4, B5).
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

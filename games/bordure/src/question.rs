@@ -1,3 +1,5 @@
+//! The question put to a seat, in one sentence.
+
 use engine::{Forecast, Lang, Names, SeatView, say};
 
 use crate::{Bordure, Phase, RiderId, feed, legal::answerable, options::Teams, words::tokens};

@@ -1,3 +1,5 @@
+//! The ranking of riders and teams (B24).
+
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;

@@ -1,3 +1,5 @@
+//! Numbers of riders and sets of them.
+
 use engine::{Seat, SeatSet};
 
 /// Riders in a team, and plates in front of a seat.

@@ -1,3 +1,5 @@
+//! Draws any legal team, for a question too wide to list.
+
 use engine::{Rng, below};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The state: what everybody sees, and what each seat hides.
+
 use arrayvec::ArrayVec;
 use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};

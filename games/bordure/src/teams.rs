@@ -1,3 +1,5 @@
+//! The races and teams that are printed (B2, B7).
+
 use std::fmt;
 
 use serde::{Serialize, Serializer};

@@ -1,3 +1,5 @@
+//! The view as JSON: a hidden token and a blank look the same.
+
 use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,3 +1,5 @@
+//! What an action would do, as far as its seat can know, and why a pace cannot be chosen.
+
 use engine::SeatView;
 use serde::Serialize;
 use ts_rs::TS;

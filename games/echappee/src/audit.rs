@@ -1,3 +1,5 @@
+//! Recounts what the state keeps twice. For tests.
+
 use engine::Seat;
 
 use crate::{Card, CardCounts, Echappee, Phase};

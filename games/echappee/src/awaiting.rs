@@ -1,3 +1,5 @@
+//! Whom the race waits for, from what is public alone.
+
 use engine::{Awaiting, Chance, Prompt};
 
 use crate::{Phase, Public, Variant};

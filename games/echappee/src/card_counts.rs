@@ -1,3 +1,5 @@
+//! Counts of cards by kind, in one word.
+
 use std::{
     fmt,
     ops::{Add, AddAssign, Sub, SubAssign},

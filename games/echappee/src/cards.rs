@@ -1,3 +1,5 @@
+//! The cards, by kind, and how they are written.
+
 use std::fmt;
 
 use serde::{

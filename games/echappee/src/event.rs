@@ -1,3 +1,5 @@
+//! What can happen in a race, with what each viewer sees of it.
+
 use engine::{Emphasis, Lang, Names, Rule, Seat};
 use serde::Serialize;
 use ts_rs::TS;

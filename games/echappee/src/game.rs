@@ -1,3 +1,5 @@
+//! The contract of the rules, handed on to the files that implement it.
+
 use std::ops::RangeInclusive;
 
 use engine::{Awaiting, BadOption, BySeat, Drawn, Facts, Game, Hidden, Refusal, Rng, Seat, SeatView, View, Viewer};

@@ -1,3 +1,5 @@
+//! An action in a few words.
+
 use engine::{Lang, Text};
 
 use crate::{Action, Ride};

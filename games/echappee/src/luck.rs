@@ -1,3 +1,5 @@
+//! What luck decides: the lead, the deal, and the lot between teams.
+
 use arrayvec::ArrayVec;
 use engine::{Drawn, Seat};
 

@@ -1,3 +1,5 @@
+//! What is chosen before a race: variant, stages, teams.
+
 use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

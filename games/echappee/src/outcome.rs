@@ -1,3 +1,5 @@
+//! What a card does for the rider who lays it (E6–E13).
+
 use engine::Rule;
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,3 +1,5 @@
+//! Views and words for people and programs, handed on to the files that have them.
+
 use engine::{Forecast, Lang, Names, OptionSpec, OrderSpec, Ordered, SeatView, Shown, Text, View};
 use serde::Serialize;
 

@@ -1,3 +1,5 @@
+//! The state: what everybody sees, and what each seat holds.
+
 use engine::{Answering, Seat, SeatSet};
 use serde::Serialize;
 use ts_rs::TS;

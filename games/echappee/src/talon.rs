@@ -1,3 +1,5 @@
+//! The pile that is drawn from, face down.
+
 use std::{
     fmt,
     hash::{Hash, Hasher},

@@ -1,3 +1,5 @@
+//! Recounts what is kept twice or must add up. For tests.
+
 use engine::Seat;
 
 use crate::{

@@ -1,3 +1,5 @@
+//! A car on the road and what lies on it.
+
 use arrayvec::ArrayVec;
 
 use crate::{

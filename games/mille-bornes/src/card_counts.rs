@@ -1,3 +1,5 @@
+//! Counts of cards by kind.
+
 use std::ops::{Index, IndexMut};
 
 use crate::{cards::Card, hand::Hand};

@@ -1,3 +1,5 @@
+//! The nineteen kinds of card (M2).
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

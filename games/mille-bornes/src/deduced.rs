@@ -1,3 +1,5 @@
+//! What everybody can work out of hidden cards in the extended game (M24).
+
 use engine::{BySeat, Seat};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! What can happen in a race, with what each viewer sees of it.
+
 use arrayvec::ArrayVec;
 use engine::{BySeat, Emphasis, Lang, Names, Rule, Seat};
 use serde::Serialize;

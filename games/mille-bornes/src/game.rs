@@ -1,3 +1,5 @@
+//! The contract of the rules, handed on to the files that implement it.
+
 use std::ops::RangeInclusive;
 
 use arrayvec::ArrayVec;

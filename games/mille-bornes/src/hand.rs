@@ -1,3 +1,5 @@
+//! A hand as packed counts, and sets of kinds of card.
+
 use std::fmt;
 
 use crate::cards::Card;

@@ -1,3 +1,5 @@
+//! What luck decides: who begins, the deal, and a pile shuffled again.
+
 use engine::{BySeat, Drawn, Seat};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! What is chosen before a race: scoring, teams, target.
+
 use engine::{BadOption, Choice, Needs, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

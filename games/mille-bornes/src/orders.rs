@@ -1,3 +1,5 @@
+//! Answers that may be left under a condition.
+
 use engine::{OrderSpec, Ordered, SeatView, Text};
 
 use crate::{MilleBornes, action::Action, cards::Attack, state::Phase};

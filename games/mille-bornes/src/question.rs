@@ -1,3 +1,5 @@
+//! The question put to a seat, in one sentence.
+
 use engine::{Forecast, Lang, SeatView, say};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The ranking of sides and seats (M18).
+
 use engine::{BySeat, Seat};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The last turns in the open, from which a search guesses hands.
+
 use engine::Seat;
 
 use crate::action::Action;

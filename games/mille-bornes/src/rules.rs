@@ -1,3 +1,5 @@
+//! The checked options of a race, and who drives which car.
+
 use engine::{Seat, SeatSet};
 
 use crate::options::{Partners, Scoring};

@@ -1,3 +1,5 @@
+//! The points of a hand (M25).
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -1,3 +1,5 @@
+//! A position to begin with, for scenarios only.
+
 use engine::ScriptError;
 use serde::{Deserialize, Serialize};
 

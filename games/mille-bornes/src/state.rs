@@ -1,3 +1,5 @@
+//! The state: what everybody sees, what each seat holds, and the pile.
+
 use arrayvec::ArrayVec;
 use engine::{Answering, BySeat, Seat, SeatSet};
 

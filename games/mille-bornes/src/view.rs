@@ -1,3 +1,5 @@
+//! The view as JSON.
+
 use engine::{Seat, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

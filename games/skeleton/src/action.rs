@@ -1,3 +1,5 @@
+//! What a seat may do.
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -1,3 +1,5 @@
+//! The board as text.
+
 use engine::drawing::{Drawing, Ink, Paint};
 use engine::{Lang, Names, Seat};
 

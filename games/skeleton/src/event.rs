@@ -1,3 +1,5 @@
+//! What can happen, in both languages.
+
 use engine::{Lang, Names, Rule, Seat, say_of};
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,3 +1,5 @@
+//! The rules: whom we wait for, what is legal, what it does.
+
 use std::ops::RangeInclusive;
 
 use engine::{

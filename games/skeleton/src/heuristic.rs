@@ -1,3 +1,5 @@
+//! A player that knows a good habit, and the parts of the contract that have defaults.
+
 use engine::{Heuristic, Rng, Searched, SeatView, Studied, Valued};
 
 use crate::{Action, Skeleton};

@@ -1,3 +1,5 @@
+//! What is chosen before the race.
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

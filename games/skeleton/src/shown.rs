@@ -1,3 +1,5 @@
+//! The view as JSON, labels and questions.
+
 use engine::{Choice, Forecast, Lang, Names, OptionKind, OptionSpec, Rule, SeatView, Shown, Text, View, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,3 +1,5 @@
+//! What everybody sees, and the whole truth, which is the same here.
+
 use engine::{BySeat, Seat};
 
 /// Breaths of each rider at the start (K1).

@@ -1,3 +1,5 @@
+//! Recomputes what is kept twice. For tests.
+
 use crate::{
     reach::MOST_CELLS,
     state::{Phase, Public, Status},

@@ -1,3 +1,5 @@
+//! Whom the race waits for.
+
 use engine::{Awaiting, Chance, Prompt, PromptKind, SeatSet};
 
 use crate::state::{Phase, Public};

@@ -1,3 +1,5 @@
+//! The hexagons of the road (T1).
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! What never changes in a race: its stages, and who rides.
+
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};

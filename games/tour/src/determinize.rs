@@ -1,3 +1,5 @@
+//! Worlds that look the same: there is one, since nothing is hidden.
+
 use engine::{Rng, View, Viewer};
 
 use crate::Tour;

@@ -1,3 +1,5 @@
+//! The five dice and their faces (T9).
+
 use engine::{Lang, Text};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

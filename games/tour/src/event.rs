@@ -1,3 +1,5 @@
+//! What can happen in a race. Nothing is hidden, so every fact has one face.
+
 use desk::classification::Jersey;
 use engine::{BySeat, Emphasis, Rule, Seat};
 use serde::Serialize;

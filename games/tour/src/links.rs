@@ -1,3 +1,5 @@
+//! Which riders belong together: sets that are joined and never parted.
+
 use desk::classification::MAX_RIDERS;
 
 use crate::state::Public;

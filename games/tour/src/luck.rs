@@ -1,3 +1,5 @@
+//! What luck decides: the order of teams, and dice.
+
 use engine::{Drawn, Seat};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! What is chosen before a race: stages of the box or of the players' own, and teams.
+
 use std::sync::Arc;
 
 use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, OwnedText, Rule, Text, say};

@@ -1,3 +1,5 @@
+//! Answers that may be left under a condition.
+
 use engine::{OrderNumber, OrderSpec, Ordered, Seat, Text};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The cell that is proposed to a rider who moves.
+
 use crate::{
     Cell, legal,
     reach::{Free, Reach},

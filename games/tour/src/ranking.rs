@@ -1,3 +1,5 @@
+//! The ranking of the seats (T25).
+
 use engine::{BySeat, Seat};
 
 use crate::state::{Phase, Public};

@@ -1,3 +1,5 @@
+//! Which cells a rider can reach, and how far each is (T12, T21).
+
 use crate::{Cell, state::Public};
 
 /// The longest move: an attack with the group, 2 and 6 (T18).

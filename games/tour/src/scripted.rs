@@ -1,3 +1,5 @@
+//! Luck written down beforehand, and positions to begin from, for scenarios.
+
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::Arc,

@@ -1,3 +1,5 @@
+//! The state: all of it is public.
+
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;

@@ -1,3 +1,5 @@
+//! The view as JSON.
+
 use desk::classification::{Prime, Tally};
 use engine::View;
 use serde::{Deserialize, Serialize};

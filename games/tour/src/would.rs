@@ -1,3 +1,5 @@
+//! What an action would do, as far as it can be known before it is played.
+
 use desk::classification::PRIME_POINTS;
 use serde::Serialize;
 use ts_rs::TS;

@@ -415,7 +415,7 @@ export const t = sheet({
   'learn.on': ['Ensuite', 'Next'],
   'learn.right': ['C’est le coup.', 'That is the move.'],
   'learn.watch': ['Regarde ce qui se passe.', 'Watch what happens.'],
-  'learn.astray': ['Pas maintenant : {move}', 'Not now: {move}'],
+  'learn.wrong_move': ['Pas maintenant : {move}', 'Not now: {move}'],
   'learn.moves': ['{n} {n|coup|coups} à jouer', '{n} {n|move|moves} to play'],
   'learn.missing': ['Cette leçon n’existe pas, ou plus.', 'This lesson does not exist, or no longer does.'],
   'learn.teacher': ['Le mot de l’entraîneur', 'A word from the coach'],

@@ -20,7 +20,7 @@ fn remarked(bytes: usize) -> Map<String, Value> {
     options
 }
 
-/// A finished race with these options, as its record would be if whoever wrote it had taken them.
+/// A finished race with these options, as its record would be if its writer had taken them.
 fn record(options: &Map<String, Value>) -> String {
     let mut table = tour().open("t", &remarked(10), 2, &LuckSource::Seed(1)).expect("good options");
     table.draw_pending();

@@ -96,7 +96,7 @@ fn words_are_there_in_both_languages_and_cite_rules_that_exist() {
                 let rule = step.rule.as_deref().unwrap_or_else(|| panic!("{place}: no rule is cited"));
                 assert!(book.rule(rule).is_some(), "{place}: there is no rule {rule}");
                 assert!(
-                    !may_go_astray(step) || step.astray.as_ref().is_some_and(|text| !text.trim().is_empty()),
+                    !may_be_wrong(step) || step.wrong_move.as_ref().is_some_and(|text| !text.trim().is_empty()),
                     "{place}"
                 );
                 for seen in step.moments.iter().flat_map(|moment| &moment.facts) {
@@ -124,7 +124,7 @@ fn a_step_names_a_tip_that_there_is() {
     }
 }
 
-fn may_go_astray(step: &LessonStep) -> bool {
+fn may_be_wrong(step: &LessonStep) -> bool {
     step.ask.as_ref().is_some_and(|ask| ask.choices.len() != 1)
 }
 

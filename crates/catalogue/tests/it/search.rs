@@ -172,7 +172,7 @@ fn a_pro_makes_half_of_its_choices_by_the_heuristic() {
 }
 
 #[test]
-fn what_a_search_taught_wins_more_than_an_amateur() {
+fn what_a_search_trained_wins_more_than_an_amateur() {
     // 25 % is parity; by `cargo measure train` it is some 35 %.
     let wins = wins_of_own::<MilleBornes>(2000);
     assert!(wins > 0.3, "1000 Bornes: {wins}");

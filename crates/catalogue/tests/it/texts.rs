@@ -153,7 +153,7 @@ fn printed(game: &dyn AnyGame, lang: Lang, mut look: impl FnMut(&str)) {
         look(&lesson.title);
         for step in &lesson.steps {
             look(&step.text);
-            step.astray.iter().for_each(|text| look(text));
+            step.wrong_move.iter().for_each(|text| look(text));
             step.ask.iter().for_each(|ask| asked(ask, &mut look));
         }
     }

@@ -1,4 +1,4 @@
-//! What is no action and no option is refused in one language, with what could be sent instead.
+//! Text that is not an action or an option is refused in one language, with what could be sent instead.
 
 use catalogue::{AnyGame, AnyTable};
 use engine::{Lang, Seat};

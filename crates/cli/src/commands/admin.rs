@@ -1,3 +1,5 @@
+//! `sillage admin`: asks a running server for its tables and figures, or to close, delete or forget.
+
 use std::{
     io::{self, BufRead, BufReader, Write, stdout},
     os::unix::net::UnixStream,

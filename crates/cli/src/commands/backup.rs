@@ -1,3 +1,5 @@
+//! `sillage backup` and `sillage restore`: a copy of a data folder while the server runs, and back.
+
 use std::{
     io::{Write, stdout},
     path::PathBuf,

@@ -1,3 +1,5 @@
+//! `sillage bench`: how fast the games are played by one thread.
+
 use std::{
     io::{Write, stdout},
     process::ExitCode,

@@ -1,3 +1,5 @@
+//! `sillage check`: reads every race of a data folder and verifies what can be verified. It changes nothing.
+
 use std::{
     collections::BTreeMap,
     io::{Write, stdout},

@@ -1,3 +1,5 @@
+//! Which data folder a command means.
+
 use std::path::PathBuf;
 
 use anyhow::Result;

@@ -1,3 +1,5 @@
+//! Prints figures as JSON or in words.
+
 use std::{
     io::{StdoutLock, Write, stdout},
     process::ExitCode,

@@ -1,3 +1,5 @@
+//! `sillage games`: the games and their options.
+
 use std::{
     io::{Write, stdout},
     process::ExitCode,

@@ -1,3 +1,5 @@
+//! The commands of `sillage`, and how a command finds its game. What a command does is in a file of its own.
+
 mod admin;
 mod analyse;
 mod backup;

@@ -1,3 +1,5 @@
+//! `sillage play`: flags and the choice between a race here and one at a server.
+
 mod local;
 mod remote;
 mod save;

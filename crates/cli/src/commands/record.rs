@@ -1,3 +1,5 @@
+//! Reads a record for a command, and says what to do where it cannot be read.
+
 use std::path::Path;
 
 use anyhow::{Result, anyhow};

@@ -1,3 +1,5 @@
+//! `sillage referee`: runs scenario files and prints what does not hold.
+
 use std::{
     io::{Write, stdout},
     path::{Path, PathBuf},

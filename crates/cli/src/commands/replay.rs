@@ -1,3 +1,5 @@
+//! `sillage replay`: a record in words and boards, or as a scenario.
+
 use std::{
     io::{Write, stdout},
     ops::ControlFlow,

@@ -1,3 +1,5 @@
+//! What every seat did in a series of races, as a file of rows.
+
 use std::{fs, path::PathBuf, sync::Mutex};
 
 use anyhow::{Context, Result};

@@ -1,3 +1,5 @@
+//! `sillage rules`: a rulebook, one of its rules, or its tips.
+
 use std::{
     io::{Write, stdout},
     process::ExitCode,

@@ -1,3 +1,5 @@
+//! `sillage simulate`: many races between bots, and who wins.
+
 use std::{fs, io::Write, path::PathBuf, process::ExitCode, sync::Mutex};
 
 use anyhow::{Context, Result, anyhow};

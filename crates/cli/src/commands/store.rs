@@ -1,3 +1,5 @@
+//! `sillage store`: copies all that a server keeps from one database to another.
+
 use std::{
     io::{Write, stdout},
     path::Path,

@@ -1,3 +1,5 @@
+//! `sillage tournament`: bots against each other with the same luck from every seat.
+
 use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};

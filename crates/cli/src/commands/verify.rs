@@ -1,3 +1,5 @@
+//! `sillage verify`: recomputes a record and prints each check.
+
 use std::{
     fs,
     io::{Write, stdout},
@@ -31,7 +33,7 @@ impl Args {
     /// this program cannot judge it.
     pub fn run(self) -> Result<ExitCode> {
         let bytes = fs::read(&self.record).map_err(|error| cannot_read(&self.record, &error, Lang::En))?;
-        // What is no text is no record either. The bytes that are replaced here are under the chain, which shows it.
+        // A file that is not text is not a record either. The bytes that are replaced here are under the chain, which shows it.
         let text = String::from_utf8_lossy(&bytes);
         let published = self.commitment.as_deref().map(str::parse::<Commitment>).transpose();
         let published = published.map_err(|error| anyhow!("--commitment: {error}"))?;

@@ -1,3 +1,5 @@
+//! Understands a typed line as one of the choices of a question.
+
 use std::io::{self, BufRead, Write};
 
 use protocol::{Ask, Json};

@@ -1,3 +1,5 @@
+//! Writes a race to the terminal: events, board, question and choices, within 80 columns.
+
 use std::io::{self, Write};
 
 use catalogue::Rulebook;

@@ -1,3 +1,5 @@
+//! Writes the tips of a rulebook with what was measured of each.
+
 use std::io::{self, Write};
 
 use catalogue::Rulebook;

@@ -1,3 +1,5 @@
+//! What the terminal itself says, in both languages. Words of a game are the game's.
+
 use engine::{Lang, Text};
 
 /// What the terminal itself says.

@@ -265,7 +265,7 @@ fn a_record_that_was_touched_does_not_verify() {
     bytes[text.find("echappee").expect("its game")] |= 0x80;
     fs::write(&record, &bytes).expect("written");
     let output = run(&["verify", &record.display().to_string()]);
-    assert_eq!(code(&output), 1, "what is no text is no record: {}", err(&output));
+    assert_eq!(code(&output), 1, "a file that is not text is not a record: {}", err(&output));
     fs::write(&record, text.replacen("\"card\":4", "\"card\":5", 1)).expect("written");
     let output = run(&["verify", &record.display().to_string()]);
     assert_eq!(code(&output), 1);

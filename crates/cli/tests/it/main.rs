@@ -15,3 +15,4 @@ mod sizes;
 mod store;
 mod tournament;
 mod trouble;
+mod words;

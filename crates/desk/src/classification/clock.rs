@@ -1,3 +1,5 @@
+//! Times of a stage (T23): bonuses, reading and writing.
+
 /// Seconds taken off the total time of the first three of a stage (T23).
 pub const BONUSES: [u8; 3] = [10, 6, 4];
 

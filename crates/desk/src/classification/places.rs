@@ -1,3 +1,5 @@
+//! Places of an order in which equals stand together.
+
 /// A rider or team and its place, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {

@@ -1,3 +1,5 @@
+//! Points of sprints and climbs (T22).
+
 use serde::{Deserialize, Serialize};
 
 /// What the first four over a sprint or a summit score (T22).

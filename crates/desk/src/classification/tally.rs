@@ -1,3 +1,5 @@
+//! The classifications of riders (T25), from times and points.
+
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;

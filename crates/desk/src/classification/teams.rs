@@ -1,3 +1,5 @@
+//! The classification of teams (T25).
+
 use arrayvec::ArrayVec;
 
 use super::{

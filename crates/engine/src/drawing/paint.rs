@@ -1,3 +1,5 @@
+//! Colours of a terminal, or none.
+
 /// Whether the terminal shows colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paint {

@@ -1,3 +1,5 @@
+//! Letters for the first few of a kind, and names cut to a width.
+
 /// What distinguishes the first few of a kind without colours: A, B, C, …, counted from 0.
 pub fn letter(n: u8) -> char {
     char::from(b'A' + n)

@@ -1,3 +1,5 @@
+//! Rows as CSV.
+
 use std::fmt::Write;
 
 use super::{Column, Values};

@@ -1,3 +1,5 @@
+//! Collects the figures of a report over many races.
+
 use std::collections::BTreeMap;
 
 use bots::{Bot, Generator, Net, Player, Streams, generator, shares};

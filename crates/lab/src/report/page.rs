@@ -1,3 +1,5 @@
+//! Writes a report as one page of HTML.
+
 use std::fmt::Write;
 
 use engine::{Lang, Shown, Studied, Text, say};

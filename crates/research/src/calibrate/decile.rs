@@ -1,3 +1,5 @@
+//! A tenth of the predictions, and how likely its wins are if they are right.
+
 use serde::Serialize;
 
 use super::Prediction;

@@ -1,3 +1,5 @@
+//! Which persons have seen which hands of this race, under names that only its table can make.
+
 use engine::Seat;
 use fair::Secret;
 use serde::{Deserialize, Serialize};

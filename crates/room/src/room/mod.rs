@@ -132,7 +132,7 @@ impl Room {
         }
     }
 
-    /// Lets the oldest socket of a seat go where there are as many as may be: it is the one most likely to be dead.
+    /// Lets the oldest socket of a seat go where there are as many as a seat may have: it is the one most likely to be dead.
     pub fn make_room(&mut self, cx: &mut Ctx, viewer: Viewer, most: usize) {
         let sockets = self.audience.sockets(|watcher| watcher.viewer == viewer);
         if viewer != Viewer::Spectator && sockets.len() >= most {

@@ -1,3 +1,5 @@
+//! Does what an operator asks over the socket file.
+
 use protocol::Code;
 use store::{DeviceId, OwnerId, Phase, Stored, TableId};
 

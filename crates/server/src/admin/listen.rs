@@ -1,3 +1,5 @@
+//! The operator's socket file: who may open it, and one request a connection.
+
 use std::{
     io,
     os::unix::net::UnixListener as Bound,

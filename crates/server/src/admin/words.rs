@@ -1,3 +1,5 @@
+//! The requests and answers of the operator's socket. Nothing of anybody's hand is in them.
+
 use std::collections::BTreeMap;
 
 use protocol::TableInfo;

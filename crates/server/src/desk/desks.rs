@@ -1,3 +1,5 @@
+//! Which race desks are in memory, one lock a desk: commit, then broadcast, then answer.
+
 use std::{
     collections::HashMap,
     future::Future,

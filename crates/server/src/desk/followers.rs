@@ -1,3 +1,5 @@
+//! The sockets that follow one desk.
+
 use protocol::{
     Code, Json,
     desk::{DeskMessage, NewEntry},

@@ -1,3 +1,5 @@
+//! Checks the head of a desk that comes from outside.
+
 use desk::{Head, Stage, StageChoice};
 use engine::{Rule, say};
 use protocol::{Code, bounded};

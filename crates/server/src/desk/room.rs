@@ -1,3 +1,5 @@
+//! One race desk: its book, its referees, and what becomes of a proposed entry. It knows no sockets and no store.
+
 use std::collections::{HashMap, HashSet};
 
 use desk::{Book, Entry, Head};

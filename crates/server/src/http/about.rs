@@ -1,3 +1,5 @@
+//! `GET /api/about`: what people may know of how this server is run.
+
 use axum::{Json, extract::State};
 use protocol::requests::{About, KeptDays, KeptFor};
 

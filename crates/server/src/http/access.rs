@@ -1,3 +1,5 @@
+//! Who may ask what, and which pages may talk to this server.
+
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, header};

@@ -77,7 +77,7 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         None => Bytes::new(),
     };
     tokio::spawn(async move {
-        // Whoever follows can ask again: those who have many places make room for those who have none.
+        // A follower can ask again: those who have many places make room for those who have none.
         following.while_idle(send_lines(stands, &words, &to)).await;
     });
     Ok((kind, Body::new(Streamed::pieces(first, lines, FOLLOWED))).into_response())

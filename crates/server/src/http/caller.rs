@@ -1,3 +1,5 @@
+//! Who asks: address, device, language, and the body of the request.
+
 use std::{error::Error, net::IpAddr};
 
 use axum::{

@@ -1,3 +1,5 @@
+//! The OpenAPI page, the page about sockets, and the metrics.
+
 use axum::{
     Json,
     extract::State,

@@ -1,3 +1,5 @@
+//! The list of games and their rulebooks.
+
 use axum::{
     Json,
     extract::{Path, State},

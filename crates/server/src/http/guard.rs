@@ -1,3 +1,5 @@
+//! Stands before every handler: limits, hosts and origins, and the words of every refusal.
+
 use std::time::Instant;
 
 use axum::{

@@ -1,3 +1,5 @@
+//! Whether the server is well, and whether requests should come to it.
+
 use std::sync::Arc;
 
 use axum::{

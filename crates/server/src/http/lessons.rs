@@ -1,3 +1,5 @@
+//! The lessons of a game.
+
 use axum::{
     Json,
     extract::{Path, State},

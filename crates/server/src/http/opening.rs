@@ -1,3 +1,5 @@
+//! Opens a table: checks what was asked for and plans its seats.
+
 use engine::Seat;
 use std::sync::Arc;
 

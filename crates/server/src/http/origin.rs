@@ -1,3 +1,5 @@
+//! The server's address as browsers write it.
+
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};

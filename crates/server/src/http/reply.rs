@@ -1,3 +1,5 @@
+//! Answers and refusals of handlers, and the cookie that names a new device.
+
 use axum::{
     Json,
     http::{StatusCode, header},

@@ -1,3 +1,5 @@
+//! The name of a request in the log and in its answer.
+
 use std::fmt;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};

@@ -23,7 +23,7 @@ type Piece = Result<Bytes, Fault>;
 
 /// No frame is longer: the time that is left is looked at between two of them.
 const FRAME: usize = 16 * 1024;
-/// A piece of an answer is about this long; what is no longer is not worth a place.
+/// A piece of an answer is about this long; a shorter one is not worth a place.
 pub const PIECE: usize = 64 * 1024;
 
 pub struct Streamed {

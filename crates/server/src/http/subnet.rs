@@ -1,3 +1,5 @@
+//! An address or a network, as settings name proxies.
+
 use std::{fmt, net::IpAddr, str::FromStr};
 
 use serde::{Deserialize, Serialize};

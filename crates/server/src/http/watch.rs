@@ -1,3 +1,5 @@
+//! Sockets: who may open one, and to which table or desk it goes.
+
 use std::{future::Future, net::IpAddr, sync::Arc};
 
 use axum::{

@@ -1,3 +1,5 @@
+//! What the operator sets about notifications, mail above all. A password is never printed.
+
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! What is known of the store's outbox without reading it.
+
 use tokio::sync::{Notify, watch};
 
 use crate::time::Ms;

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_silent_host_has_a_few_places_whoever_its_messages_are_for() {
+    fn a_silent_host_has_a_few_places_for_all_its_messages() {
         let lanes = Lanes::default();
         let silent: Vec<_> = (0..=255).filter_map(|n| lanes.place(false, &host("silent"), person(n))).collect();
         assert!((2..=8).contains(&silent.len()), "{}", silent.len());

@@ -1,3 +1,5 @@
+//! How a person wants to be notified, quiet hours included.
+
 use std::collections::BTreeMap;
 
 use engine::Lang;

@@ -1,7 +1,7 @@
 //! Bots of others: programs that play a seat. A program gets the lines that a socket of its seat would get, on its standard input, and
 //! writes the messages that such a socket could send, one a line. It is sent nothing else: no environment but `PATH`, no descriptor of the
 //! server's. What it does not answer in time, or answers against the rules, the heuristic answers; a program that ends, floods or writes
-//! what is no message is ended for the rest of the race. A process of ours stands between ([`supervise()`]): all that a program has started
+//! other text is ended for the rest of the race. A process of ours stands between ([`supervise()`]): all that a program has started
 //! ends with it.
 
 mod supervise;

@@ -34,7 +34,7 @@ const NICENESS: i32 = 5;
 /// How often those that are left are killed again. One of another user's cannot be.
 const ROUNDS: usize = 500;
 
-/// Runs a command with this process's input and output, until it ends or whoever reads this process's errors has gone.
+/// Runs a command with this process's input and output, until it ends or the reader of this process's errors has gone.
 pub fn supervise(command: &str) -> ExitCode {
     let watched = bound().and_then(|()| watch(command));
     end_all();

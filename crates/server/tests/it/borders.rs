@@ -187,7 +187,7 @@ async fn an_error_names_the_move_that_it_concerns() {
     let error = jean.until("error").await;
     assert_eq!((&error["code"], &error["action"]), (&json!("bad_request"), &json!("a-1")));
     assert!(error["text"].as_str().unwrap().contains("more"), "and says what is wrong: {error}");
-    // What is no action's name is not repeated.
+    // A text that is not an action's name is not repeated.
     jean.send_text(&act("a 2", "")).await;
     let error = jean.until("error").await;
     assert_eq!((&error["code"], error.get("action")), (&json!("bad_request"), None));

@@ -160,7 +160,7 @@ async fn a_name_that_the_server_does_not_know_gets_an_answer_that_helps() {
     let answer = ask("/api/games?lang=en", "mybox.local:8080").await;
     assert!(answer.starts_with("HTTP/1.1 403") && answer.contains("application/json"), "{answer}");
     assert!(answer.contains("start it with --origin http://mybox.local:8080"), "{answer}");
-    // What is no name is not repeated.
+    // A text that is not a name is not repeated.
     for host in ["<script>x</script>", "a b", "x:99999", "x/../y"] {
         let page = ask("/", host).await;
         assert!(page.starts_with("HTTP/1.1 4") && !page.contains(host), "{page}");

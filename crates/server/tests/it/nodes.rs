@@ -325,7 +325,7 @@ async fn only_nodes_are_let_in_among_nodes_and_a_request_is_sent_on_once() {
     assert_eq!(through(&host, &nodes[1]).get(&path).await.unwrap().status, 200);
 }
 
-/// Whoever reaches the nodes' address and proves nothing has a few connections, and takes none from a node.
+/// A stranger who reaches the nodes' address and proves nothing has a few connections, and takes none from a node.
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_among_nodes_are_few_and_say_one_thing() {
     const STRANGERS: usize = 600;

@@ -225,7 +225,7 @@ async fn what_fails_is_tried_again_and_what_is_gone_is_given_up() {
     assert_eq!(host.get("/api/notifications").await.unwrap().json()["endpoints"], json!([]));
 }
 
-/// Nothing else wakes whoever sends: no other notice, and nobody who asks.
+/// Nothing else wakes the sender: no other notification, and nobody who asks.
 #[tokio::test]
 async fn the_second_try_comes_after_a_minute() {
     let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);

@@ -18,7 +18,7 @@ fn there_is_no_other_pool_than_the_fair_one() {
     let mut found = Vec::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
     assert!(found.len() > 50, "the sources are found");
-    // First come, first served: whoever comes often is served.
+    // First come, first served: a frequent caller is served.
     let strangers = found.iter().filter(|(path, _)| !path.contains("/nodes/"));
     let unfair: Vec<_> = strangers.filter(|(_, text)| text.contains("Semaphore")).map(|(path, _)| path).collect();
     assert!(unfair.is_empty(), "a `FairPool` is what is wanted in {unfair:?}");

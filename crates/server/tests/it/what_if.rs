@@ -105,7 +105,7 @@ async fn the_bots_of_the_race_keep_their_names() {
     };
     let again: Value = device.ask(&path(&id), &json!({"step": 2, "seat": 0, "name": "Zoé"})).await.unwrap();
     assert_eq!(names(&again), Vec::from(["Zoé", "Émile"]));
-    // Whoever is taken for a bot goes by a name that no other has.
+    // A person who is taken for a bot goes by a name that no other has.
     let other: Value = device.ask(&path(&id), &json!({"step": 2, "seat": 1, "name": "Zoé"})).await.unwrap();
     assert_eq!(names(&other), Vec::from(["Rosalie", "Zoé"]));
 }

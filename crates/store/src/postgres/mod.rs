@@ -26,7 +26,7 @@ use writer::Writer;
 
 pub use lease::LEASE;
 
-/// Connections that read, and that write what is no move.
+/// Connections that read, and that write everything but moves.
 const POOLED: usize = 16;
 /// A database that takes longer does not answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);

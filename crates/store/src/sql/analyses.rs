@@ -1,3 +1,5 @@
+//! The statements for analyses.
+
 use super::{Result, Tx, values};
 use crate::{StoreError, StoredAnalysis, TableKey};
 

@@ -1,3 +1,5 @@
+//! The statements for race desks.
+
 use super::{Engine, Result, Row, Tx, Value, rights, values};
 use crate::{
     Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Forgotten, Grant, NewDesk, OwnerId,

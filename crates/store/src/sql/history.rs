@@ -1,3 +1,5 @@
+//! The statements for past races and ratings.
+
 use super::{Engine, Result, Row, Tx, read, sweep, values};
 use crate::{Card, HistoryStore, Kind, MAX_RESULT, OwnerId, Past, PastPlace, Pending, StoreError, TableId, TableKey};
 

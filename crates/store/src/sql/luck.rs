@@ -3,7 +3,7 @@
 use super::{Result, Tx, values};
 use crate::{DeviceId, OwnerId, TableId, TableKey};
 
-/// All names of an owner: whoever was ever linked to it, and to those in turn.
+/// All names of an owner: all that were ever linked to it, and to those in turn.
 macro_rules! names_of {
     ($owner:literal) => {
         concat!(

@@ -1,3 +1,5 @@
+//! The statements for notifications and deliveries.
+
 use super::{Engine, Result, Row, Statement, Tx, persons::is_bare, rights, rights::current_of, values};
 use crate::{
     Delivery, DueNotification, Endpoint, NewEndpoint, Notification, OutboxStore, OwnerId, Pending, Settled, StoreError,

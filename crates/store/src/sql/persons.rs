@@ -1,3 +1,5 @@
+//! The statements for persons and devices.
+
 use super::{Engine, Names, Result, Row, Tx, luck, luck::names_of, outbox, rights, values};
 use crate::{
     Cut, CutOff, DeviceId, Joined, Link, Linked, LinkedDevice, Moved, NewDevice, NewSetting, Offer, OwnerId,

@@ -28,7 +28,7 @@ pub async fn sweep(tx: &mut impl Tx, expiries: &[Expiry]) -> Result<Swept> {
     Ok(swept)
 }
 
-/// Deletes a table and as many of its steps as may be, the last first; what is kept of it goes with the first step.
+/// Deletes a table and as many of its steps as fit, the last first; what is kept of it goes with the first step.
 /// Says which table can no longer be found.
 pub async fn delete(tx: &mut impl Tx, key: TableKey, most_steps: &mut i64) -> Result<Option<TableId>> {
     // No node's any more: a task that still holds the table writes nothing.

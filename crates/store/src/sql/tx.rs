@@ -26,7 +26,7 @@ pub trait Tx: Send + Sized {
     /// To be taken first in a transaction, so that nobody holds a row that another waits for.
     fn lock_names(&mut self, names: Names) -> impl Future<Output = Result<()>> + Send;
 
-    /// Whoever comes with the same words and hash waits until the end of this transaction.
+    /// A transaction with the same words and hash waits until the end of this transaction.
     fn queue(&mut self, what: &str, hash: &[u8; 32]) -> impl Future<Output = Result<()>> + Send;
 
     /// Under which tables and desks are written. Where there is one writer, always 0.

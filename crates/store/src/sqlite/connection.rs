@@ -1,3 +1,5 @@
+//! Opens SQLite with the promises of durability that the store makes.
+
 use std::{path::Path, time::Duration};
 
 use rusqlite::{Connection, OpenFlags};

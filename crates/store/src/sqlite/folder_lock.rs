@@ -1,3 +1,5 @@
+//! The lock that keeps two servers out of one data folder.
+
 use std::{
     fs::{File, TryLockError},
     path::Path,

@@ -1,3 +1,5 @@
+//! Work within the writer's transaction, which may be done again.
+
 use rusqlite::Connection;
 
 use super::{health::Damage, tx::now, writer::Done};

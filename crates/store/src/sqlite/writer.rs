@@ -1,3 +1,5 @@
+//! The one thread that writes: all that waits goes into one transaction, and is answered after it.
+
 use std::{
     sync::{
         Arc,

@@ -164,7 +164,7 @@ async fn owner_of(store: &dyn Store, device: DeviceId) -> OwnerId {
 }
 
 #[tokio::test]
-async fn whoever_joins_at_whichever_moment_is_one_person_everywhere() {
+async fn a_device_that_joins_at_any_moment_is_one_person_everywhere() {
     for_each_store(|store| async move {
         let store = &*store;
         let (mut linked, mut refused, mut rewritten) = (0, 0, 0);

@@ -1,3 +1,5 @@
+//! A draw of luck as a line of a record.
+
 use engine::{Drawn, Want};
 use serde::{Deserialize, Serialize};
 

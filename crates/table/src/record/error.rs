@@ -1,3 +1,5 @@
+//! Why a text is no record that this program can judge.
+
 use std::fmt;
 
 use engine::{OwnedText, say};

@@ -1,3 +1,5 @@
+//! The first lines of a record: header and mix.
+
 use fair::{Commitment, Nonce, NonceCommitment, Share};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;

@@ -1,3 +1,5 @@
+//! The expectations of a scenario, checked for form.
+
 use engine::Seat;
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Value, value::RawValue};

@@ -1,3 +1,5 @@
+//! A scenario file, read as far as it can be without its game.
+
 use serde::{
     Deserialize,
     de::{DeserializeOwned, IgnoredAny},

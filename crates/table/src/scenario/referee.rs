@@ -1,3 +1,5 @@
+//! Runs a scenario and says what does not hold.
+
 use engine::{
     Awaiting, Event, Fact, Facts, Game, Names, OwnedText, PromptKind, Recording, ScriptError, Scripted, Seat, Shown,
     Viewer,

@@ -1,3 +1,5 @@
+//! What the referee found: events, failures, or a malformed file.
+
 use std::fmt;
 
 use engine::{OwnedText, Rule};

@@ -1,3 +1,5 @@
+//! Whether the luck was promised before the race and shown after it.
+
 use engine::say;
 use fair::{Key, Secret, Share, mix};
 

@@ -1,3 +1,5 @@
+//! What verification says of a record.
+
 use engine::{BySeat, OwnedText, say};
 use fair::Commitment;
 use serde::{Serialize, Serializer};

@@ -1,3 +1,5 @@
+//! The laws of choices and windows: answers stay secret until the last is in.
+
 use std::cmp::Reverse;
 
 use engine::{Game, PromptKind, Seat};

@@ -1,3 +1,5 @@
+//! The laws by name, and how a broken one is reported.
+
 use std::fmt;
 
 /// The laws, each proved to bite by a fault injected in the toy game.

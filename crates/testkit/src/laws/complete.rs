@@ -1,3 +1,5 @@
+//! The laws of words, scripts and JSON: each fact has words and a rule.
+
 use engine::{Event, Game, Lang, Names, Rule, Scripted, Seat, Shown, Text, Viewer};
 
 use super::{
@@ -19,7 +21,7 @@ pub fn check_step<G: Scripted + Shown>(taken: &Taken<'_, G>, seats: u8) -> Resul
         for lang in [Lang::Fr, Lang::En] {
             let sentence = event.narrate(lang, Names::new(&names));
             ensure(!sentence.trim().is_empty(), Law::FactsHaveWords, || format!("{event:?} has no words"))?;
-            // A replay of a race that is over shows everybody's sentences to whoever looks on.
+            // A replay of a race that is over shows everybody's sentences to all who look on.
             ensure(!addresses_somebody(&sentence), Law::FactsAddressTheirSeat, || {
                 format!("those whom it is not about read “{sentence}”")
             })?;

@@ -1,3 +1,5 @@
+//! The laws of legality: what is listed is taken, what is refused changes nothing.
+
 use engine::{Awaiting, Game, Prompt, Rng, Seat, SeatSet, SeatView, below, play_at_random};
 use rand::{SeedableRng, rngs::ChaCha8Rng};
 

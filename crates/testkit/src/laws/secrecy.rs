@@ -1,3 +1,5 @@
+//! The laws of secrecy: worlds that look the same go on looking the same.
+
 use engine::{Event, Fact, Game, Moment, PromptKind, Recording, Rng, Viewer};
 
 use super::{

@@ -1,3 +1,5 @@
+//! Walks a random race and holds every law at every step.
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::{Fact, Game, Moment, Recording, Viewer};

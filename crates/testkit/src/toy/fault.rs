@@ -1,3 +1,5 @@
+//! The faults that a toy can have, one for each law.
+
 use std::fmt::Debug;
 
 /// What is wrong with a toy, at compile time, so that the sound toy pays nothing for it.

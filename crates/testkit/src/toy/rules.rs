@@ -1,3 +1,5 @@
+//! The rules of the toy.
+
 use std::{cell::Cell, ops::RangeInclusive};
 
 use arrayvec::ArrayVec;

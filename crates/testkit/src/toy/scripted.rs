@@ -1,3 +1,5 @@
+//! The toy's luck, written down beforehand.
+
 use std::collections::VecDeque;
 
 use arrayvec::ArrayVec;

@@ -1,3 +1,5 @@
+//! The toy's options, views, words and heuristic.
+
 use engine::drawing::{Drawing, Paint};
 use engine::{
     Forecast, Game, Heuristic, Lang, Names, OptionSpec, OrderNumber, OrderSpec, Ordered, Rng, Rule, Searched, SeatView,

@@ -1,3 +1,5 @@
+//! The toy's cards, events and state.
+
 use arrayvec::ArrayVec;
 use engine::{Answering, BySeat, Lang, Names, Rule, Seat};
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+//! What the attackers do, all at once from every address.
+
 use std::{
     net::{IpAddr, SocketAddr},
     sync::atomic::Ordering::Relaxed,

@@ -355,7 +355,7 @@ impl World {
         }
     }
 
-    /// Whoever held a seat when the race ended was notified of it, under whichever name.
+    /// Each person who held a seat when the race ended was notified of it, under whichever name.
     async fn all_were_notified(&self) -> usize {
         let mut notified = 0;
         for table in self.tables.iter().filter(|table| table.room.phase() == protocol::Phase::Abandoned) {

@@ -1,3 +1,5 @@
+//! `cargo measure calibrate`: whether predicted chances come true.
+
 use std::{fs, io::Write, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result};

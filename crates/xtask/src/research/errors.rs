@@ -1,3 +1,5 @@
+//! `cargo measure errors`: how far analyses are off, against playouts to the end.
+
 use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};

@@ -1,3 +1,5 @@
+//! `cargo measure mistakes`: which mistakes an analysis finds.
+
 use std::{io::Write, process::ExitCode};
 
 use anyhow::Result;

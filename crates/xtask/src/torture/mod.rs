@@ -1,3 +1,5 @@
+//! `cargo measure torture`: the proofs by name, and the program that they run against.
+
 mod measure;
 mod prove;
 

@@ -90,7 +90,7 @@ fn real_windows_last_as_long_for_everybody() {
 }
 
 #[test]
-fn greed_takes_no_more_than_its_share() {
+fn exhaustion_takes_no_more_than_its_share() {
     // It judges counts: how many of each thing were to be had, and that others went on.
     let out = prove(&["exhaustion", "--addresses", "2", "--tries", "14", "--lines", "3000"]);
     assert!(out.contains("2 greedy addresses"), "{out}");

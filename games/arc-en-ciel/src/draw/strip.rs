@@ -1,3 +1,5 @@
+//! A painted line that knows its width.
+
 use std::fmt::Display;
 
 use engine::drawing::{Ink, Paint};

@@ -1,3 +1,5 @@
+//! Teams are made and their plates put down (B4, B5).
+
 use engine::{Facts, Seat};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The feed zone: musettes are drawn (B22), then riders eat (B21).
+
 use engine::{Facts, SeatSet};
 
 use crate::{

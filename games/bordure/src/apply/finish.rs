@@ -1,3 +1,5 @@
+//! The end of the race: everything is open (B23, B24).
+
 use engine::Facts;
 
 use crate::{Bordure, Event, Phase, event::Placed, ranking, riders::RiderSet, state::Cover};

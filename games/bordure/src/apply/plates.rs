@@ -1,3 +1,5 @@
+//! Tokens are spent, and what a plate may hide is narrowed down (B5).
+
 use engine::{Facts, Seat};
 
 use crate::{

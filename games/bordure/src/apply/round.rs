@@ -1,3 +1,5 @@
+//! Rounds, and the order in which squares are played (B8).
+
 use engine::Facts;
 
 use crate::{Bordure, Event, Phase, riders::RiderSet};

@@ -1,3 +1,5 @@
+//! A square is settled: paces are shown, attacks and wheels resolved (B14–B19).
+
 use engine::Facts;
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Draws a true state anew where a viewer cannot see it. Written without the view, as a check of `determinize`.
+
 use arrayvec::ArrayVec;
 use engine::{Rng, Seat, Viewer, below, shuffle};
 

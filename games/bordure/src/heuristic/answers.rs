@@ -1,3 +1,5 @@
+//! The heuristic's answers: follow, tow, eat.
+
 use super::outlook::{Outlook, cost};
 use crate::{
     Action, Energy, Offer, Pace, Terrain, Tokens, feed,

@@ -1,3 +1,5 @@
+//! The race as one seat sees it: reach, cost and what rivals show.
+
 use engine::SeatView;
 
 use super::Taste;

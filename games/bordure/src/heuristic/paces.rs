@@ -1,3 +1,5 @@
+//! Which pace the heuristic gives a rider.
+
 use engine::Rng;
 
 use super::{

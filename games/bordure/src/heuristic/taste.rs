@@ -1,3 +1,5 @@
+//! The figures that the heuristic weighs by.
+
 /// What the club player weighs, in squares of the leader. Found by playing tastes against each other.
 pub struct Taste {
     /// A token that will find its square.

@@ -1,3 +1,5 @@
+//! Which team the heuristic composes.
+
 use engine::{Rng, Seat, below};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! Whether an action is legal, from what its seat knows; a refusal cites its rule.
+
 use engine::{Refusal, SeatView};
 
 use super::{answerable, can_accept};

@@ -1,3 +1,5 @@
+//! What the others can be expected to hold, from the cards that have not been seen.
+
 use engine::SeatView;
 
 use crate::{Bib, Card, Echappee, FASTEST, SLOWEST};

@@ -1,3 +1,5 @@
+//! Attacks, the windows for a coup-fourré, and what follows (M14, M15).
+
 use engine::{Answers, BySeat, Facts, Seat};
 
 use crate::{

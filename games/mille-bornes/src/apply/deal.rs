@@ -1,3 +1,5 @@
+//! Deals, and the pile that is shuffled again (M22, M24).
+
 use engine::{Facts, Seat, SeatSet};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The end of a hand and of a race (M22, M25).
+
 use engine::Facts;
 
 use crate::{

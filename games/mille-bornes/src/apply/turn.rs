@@ -1,3 +1,5 @@
+//! Turns and their draws (M4, M17, M23).
+
 use engine::{Facts, Seat};
 
 use crate::{

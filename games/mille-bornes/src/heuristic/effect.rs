@@ -1,3 +1,5 @@
+//! What playing a card is worth to the heuristic.
+
 use super::{
     keep::{BOTTE, NEEDED},
     reading::Reading,

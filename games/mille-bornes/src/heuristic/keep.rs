@@ -1,3 +1,5 @@
+//! What keeping a card is worth to the heuristic.
+
 use super::reading::Reading;
 use crate::{
     car::TWO_HUNDREDS,

@@ -1,3 +1,5 @@
+//! What a seat can work out from what it sees.
+
 use engine::SeatView;
 
 use crate::{

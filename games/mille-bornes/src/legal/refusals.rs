@@ -1,3 +1,5 @@
+//! Why a card cannot be played, with rule and reason.
+
 use engine::Refusal;
 use serde::Serialize;
 use ts_rs::TS;

@@ -1,3 +1,5 @@
+//! The end of a round at the finish (T23).
+
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
@@ -12,7 +14,6 @@ use crate::{
     state::{Arrival, Public, Status},
 };
 
-/// The end of a round at the finish (T23).
 impl<F: Facts<Tour>> Play<'_, F> {
     /// Riders over the line arrive, and with them all that are linked to them; they leave the road.
     pub(super) fn arrive(&mut self) {

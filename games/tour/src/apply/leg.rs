@@ -1,3 +1,5 @@
+//! What leads a stage in and out (T5, T24, T25).
+
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
@@ -12,7 +14,6 @@ use crate::{
     state::{Phase, Public, Rider, Round, Status},
 };
 
-/// What leads a stage in and out (T5, T24, T25).
 impl<F: Facts<Tour>> Play<'_, F> {
     /// Clears the road for a stage; the first one waits for the lot, later ones go by the general classification (T5).
     pub(crate) fn begin_leg(&mut self, leg: u8) {

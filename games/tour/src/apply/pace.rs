@@ -1,3 +1,5 @@
+//! Paces, attacks, crashes and cards: what a rider may move (T10–T20, T24).
+
 use arrayvec::ArrayVec;
 use desk::classification::Jersey;
 use engine::Facts;
@@ -16,7 +18,6 @@ const NEXT: u8 = 2;
 /// The pace behind a rider who moves 4 uphill (T13, T24).
 const BEHIND_FOUR: u8 = 3;
 
-/// Paces, attacks, crashes and cards: what a rider may move (T10–T20, T24).
 impl<F: Facts<Tour>> Play<'_, F> {
     pub(super) fn follow(&mut self) {
         let rider = self.race.playing();

@@ -1,3 +1,5 @@
+//! Moves, and all that is crossed on the way (T12, T21, T22).
+
 use desk::classification::Prime;
 use engine::Facts;
 
@@ -10,7 +12,6 @@ use crate::{
     state::{Part, Phase, Roll},
 };
 
-/// Moves, and all that is crossed on the way (T12, T21, T22).
 impl<F: Facts<Tour>> Play<'_, F> {
     pub(super) fn ride(&mut self, to: Cell, hand_on: Option<HandOn>) {
         let (rider, from) = self.race.current_cell().expect("a rider moves");

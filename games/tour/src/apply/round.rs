@@ -1,3 +1,5 @@
+//! What is fixed as a round begins, and whose turn it is (T6–T8, T12).
+
 use arrayvec::ArrayVec;
 use desk::classification::MAX_RIDERS;
 use engine::Facts;
@@ -11,7 +13,6 @@ use crate::{
     state::{Group, Phase, Public, Status},
 };
 
-/// A round: everything that is fixed as it begins, and whose turn it is (T6–T8, T12).
 impl<F: Facts<Tour>> Play<'_, F> {
     pub(crate) fn begin_round(&mut self) {
         self.race.round.number += 1;

@@ -1,3 +1,5 @@
+//! The profile of a stage in three lines of text.
+
 use engine::{Lang, Text};
 
 use crate::{

@@ -1,3 +1,5 @@
+//! The road and what stands on it, as text.
+
 use std::collections::HashMap;
 
 use engine::Lang;

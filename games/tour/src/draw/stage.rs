@@ -1,3 +1,5 @@
+//! A whole stage as text.
+
 use std::collections::HashMap;
 
 use engine::drawing::{Ink, Paint};

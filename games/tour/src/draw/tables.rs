@@ -1,3 +1,5 @@
+//! Groups and teams as lines of text.
+
 use engine::drawing::{Ink, Paint, WIDTH, letter};
 use engine::{Lang, Names, Seat, Text, say};
 

@@ -1,3 +1,5 @@
+//! Whether the heuristic attacks, and with which die (T15).
+
 use super::scene::Scene;
 use crate::{Action, state::Chain};
 

@@ -1,3 +1,5 @@
+//! Whether the heuristic follows, rolls or plays a card (T10).
+
 use desk::classification::Jersey;
 use engine::Rng;
 

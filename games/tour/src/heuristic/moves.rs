@@ -1,3 +1,5 @@
+//! Where the heuristic stops, and to whom it hands speed (T12, T21).
+
 use arrayvec::ArrayVec;
 use desk::classification::{MAX_RIDERS, PRIME_POINTS};
 use engine::{Rng, below};

@@ -1,3 +1,5 @@
+//! Where the heuristic lines up.
+
 use engine::{Rng, below};
 
 use crate::{Action, state::Public};

@@ -1,3 +1,5 @@
+//! The race as the rider sees it whose turn it is.
+
 use engine::Seat;
 
 use crate::{

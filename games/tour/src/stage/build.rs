@@ -1,3 +1,5 @@
+//! Checks a stage and lays out its road, or says all that is wrong with it.
+
 use std::collections::HashSet;
 
 use engine::say;

@@ -1,3 +1,5 @@
+//! The four stages of the box (T3).
+
 use std::sync::{Arc, LazyLock};
 
 use super::Stage;

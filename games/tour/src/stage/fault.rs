@@ -1,3 +1,5 @@
+//! Something wrong in a stage file, and on which line.
+
 use std::fmt;
 
 use engine::{Lang, OwnedText, say};

@@ -1,3 +1,5 @@
+//! A stage as its author writes it. Nothing is checked here.
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -1,3 +1,5 @@
+//! Laps: sectors that come again and again (T4).
+
 use engine::say;
 
 use super::{

@@ -1,3 +1,5 @@
+//! The lines of a road, in the order in which they are ridden.
+
 use engine::say;
 
 use super::{

@@ -1,3 +1,5 @@
+//! Reads a stage file and finds the line of each fault.
+
 use engine::{Lang, say};
 use toml::{
     Spanned,

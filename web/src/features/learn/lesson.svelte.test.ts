@@ -7,7 +7,7 @@ const step = (more: Partial<LessonStep>): LessonStep => ({
   text: '',
   rule: null,
   tip: null,
-  astray: null,
+  wrong_move: null,
   moments: [],
   view: {},
   ask: null,
@@ -25,7 +25,7 @@ const lesson: Lesson = {
     step({
       text: 'Joue.',
       rule: 'E9',
-      astray: 'Trop lent.',
+      wrong_move: 'Trop lent.',
       moments: momentsOf([fact('Odette mène')]),
       view: 'à toi',
       ask: ask(1),
@@ -54,13 +54,13 @@ describe('a lesson', () => {
     state.next();
     expect(state.at).toBe(1);
     state.play(ride(44));
-    expect([state.astray?.choice?.label, state.astray?.times, state.at]).toEqual(['44', 1, 1]);
+    expect([state.wrongMove?.choice?.label, state.wrongMove?.times, state.at]).toEqual(['44', 1, 1]);
     state.play(ride(44));
-    expect(state.astray?.times).toBe(2);
+    expect(state.wrongMove?.times).toBe(2);
     state.heard();
-    expect([state.astray, state.at]).toEqual([null, 1]);
+    expect([state.wrongMove, state.at]).toEqual([null, 1]);
     state.play(ride(48));
-    expect([state.at, state.astray, state.right, state.last, state.open, state.view]).toEqual([
+    expect([state.at, state.wrongMove, state.right, state.last, state.open, state.view]).toEqual([
       2,
       null,
       true,
@@ -86,7 +86,7 @@ describe('a lesson', () => {
   it('reports a move that is on no list, too', () => {
     const state = new LessonState(lesson, () => 'off', 1);
     state.play({ compose: {} });
-    expect(state.astray).toEqual({ choice: null, times: 1 });
+    expect(state.wrongMove).toEqual({ choice: null, times: 1 });
   });
 
   it('goes back and begins again, and does not run off its ends', () => {

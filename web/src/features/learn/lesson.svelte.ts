@@ -11,7 +11,7 @@ export interface Stop {
   /** The tip that it shows. */
   tip: number | null;
   /** Why not another move now. */
-  astray: string | null;
+  wrongMove: string | null;
   ask: Ask | null;
   want: unknown;
   /** What happened since the stop before. */
@@ -22,7 +22,7 @@ export interface Stop {
 }
 
 /** Another move than the book's was tried. */
-export interface Astray {
+export interface WrongMove {
   choice: Choice | null;
   /** One more each time, so that the same fault is shown again. */
   times: number;
@@ -32,7 +32,7 @@ export interface Astray {
 export class LessonState {
   at = $state(0);
   selected = $state.raw<Choice | null>(null);
-  astray = $state.raw<Astray | null>(null);
+  wrongMove = $state.raw<WrongMove | null>(null);
   /** The move before this stop was the newcomer's own. */
   right = $state(false);
   readonly stops: Stop[];
@@ -66,14 +66,14 @@ export class LessonState {
     if (sameAction(action, want)) {
       this.move(true);
     } else {
-      this.astray = { choice: choiceFor(ask, action), times: (this.astray?.times ?? 0) + 1 };
+      this.wrongMove = { choice: choiceFor(ask, action), times: (this.wrongMove?.times ?? 0) + 1 };
       this.selected = null;
     }
   };
 
   /** Why not was read: the teacher's own words again. */
   heard = (): void => {
-    this.astray = null;
+    this.wrongMove = null;
   };
 
   /** Read, and on. */
@@ -99,7 +99,7 @@ export class LessonState {
     this.at = at;
     this.right = right;
     this.selected = null;
-    this.astray = null;
+    this.wrongMove = null;
   }
 }
 
@@ -114,7 +114,7 @@ function stopsOf(lesson: Lesson): Stop[] {
       text: step.text,
       rule: step.rule,
       tip: step.tip,
-      astray: step.astray,
+      wrongMove: step.wrong_move,
       ask: readAsk(step.ask),
       want: step.ask ? step.next?.do : null,
       facts: steps.flatMap(({ moments }) => moments.flatMap(({ facts }) => facts)),

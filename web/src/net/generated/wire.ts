@@ -383,7 +383,7 @@ over: boolean, };
 export type Duplicated = { tables: Array<Created>, };
 
 /**
- * How much an event asks to be seen, for the pace of whoever shows it.
+ * How much an event asks to be seen, for the pace at which it is shown.
  */
 export type Emphasis = "minor" | "key";
 
@@ -668,7 +668,7 @@ tip: number | null,
 /**
  * What to say to a newcomer who tries another move first.
  */
-astray: string | null, 
+wrong_move: string | null, 
 /**
  * What happened since the step before.
  */

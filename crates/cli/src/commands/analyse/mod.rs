@@ -1,3 +1,5 @@
+//! `sillage analyse`: what was luck and what was choice in a record.
+
 mod page;
 mod sentence;
 

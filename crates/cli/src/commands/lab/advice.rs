@@ -1,3 +1,5 @@
+//! `sillage lab advice`: what the tips of a rulebook are worth.
+
 use std::{io::Write, process::ExitCode};
 
 use anyhow::{Result, bail};

@@ -1,3 +1,5 @@
+//! `sillage lab`: reports over many races.
+
 mod advice;
 mod races;
 

@@ -1,3 +1,5 @@
+//! The flags by which commands of the lab choose their races.
+
 use anyhow::Result;
 use engine::Lang;
 use serde_json::{Map, Value};

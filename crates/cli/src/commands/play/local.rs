@@ -1,3 +1,5 @@
+//! A race against bots in this terminal, without a server.
+
 use std::{
     io::{Stdout, Write, stdin, stdout},
     path::{Path, PathBuf},

@@ -1,3 +1,5 @@
+//! The file that a race of one person is kept in after every move, and taken up from.
+
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},

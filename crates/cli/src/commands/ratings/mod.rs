@@ -1,3 +1,5 @@
+//! `sillage ratings`: how strong the riders of a folder of records are.
+
 mod riders;
 
 use std::{

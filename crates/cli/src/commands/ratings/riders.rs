@@ -1,3 +1,5 @@
+//! Who rode at which table, from a file of names.
+
 use std::{collections::BTreeMap, fs, path::Path};
 
 use anyhow::{Context, Result};

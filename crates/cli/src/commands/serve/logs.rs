@@ -1,3 +1,5 @@
+//! How the log of a server is written, and how much of it.
+
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use tracing_subscriber::{

@@ -1,3 +1,5 @@
+//! `sillage serve`: reads the settings, runs the server, and stops it when asked.
+
 mod logs;
 mod notify;
 mod settings;

@@ -1,3 +1,5 @@
+//! The settings of a server: each is a flag, a variable of the environment and a line of a file.
+
 use std::{
     net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},

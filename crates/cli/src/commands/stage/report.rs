@@ -1,3 +1,5 @@
+//! The report on many races over one stage.
+
 use engine::{Game, Lang, Text, say};
 use game_tour::{
     Tour,

@@ -1,3 +1,5 @@
+//! Rides a stage of Le Tour many times with amateurs.
+
 use engine::{Chance, Decide, Drawn, Driver, Game, Heuristic, Rng, SeatView, play_at_random};
 use game_tour::{Action, Options, StageChoice, Tour, stage::Stage};
 

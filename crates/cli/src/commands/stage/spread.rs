@@ -1,3 +1,5 @@
+//! A figure over many races: mean, interval and extremes.
+
 use bots::Estimate;
 
 /// A figure over many races: its mean with an interval, and its extremes.

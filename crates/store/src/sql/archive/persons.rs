@@ -1,3 +1,5 @@
+//! Reads and writes a whole person, for copies of a store.
+
 use super::super::{Result, Row, Tx, outbox, values};
 use crate::{OwnerId, WholeDelivery, WholeDevice, WholeKeyFile, WholePerson, WholePersonRow};
 

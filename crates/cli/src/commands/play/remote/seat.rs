@@ -1,3 +1,5 @@
+//! A seat at a server's table: shows what comes over the socket, sends what is typed.
+
 use std::{
     io::{BufRead, IsTerminal, Stdout, Write, stdin, stdout},
     process::ExitCode,

@@ -19,7 +19,7 @@ pub fn trouble(error: ClientError, device: &Device, lang: Lang) -> anyhow::Error
         ClientError::Tls(error) => anyhow!(say!(
             lang,
             "pas de liaison chiffrée avec {server} ({error}) : vérifie le port, ou demande à qui tient le serveur s’il parle https",
-            "no encrypted line to {server} ({error}): check the port, or ask whoever runs the server whether it speaks https"
+            "no encrypted line to {server} ({error}): check the port, or ask the operator of the server whether it speaks https"
         )),
         ClientError::Protocol(error) => anyhow!(say!(
             lang,
