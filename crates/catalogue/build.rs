@@ -13,7 +13,8 @@ fn main() -> io::Result<()> {
         let lessons = game.join("lessons");
         let files = if lessons.is_dir() { inside(&lessons)? } else { Vec::new() };
         for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "json")) {
-            let (of, name) = (game.file_name(), file.file_stem());
+            let of = game.file_name();
+            let name = file.file_stem();
             let (Some(of), Some(name)) = (of.and_then(|of| of.to_str()), name.and_then(|name| name.to_str())) else {
                 return Err(io::Error::other(format!("{}: not a name", file.display())));
             };

@@ -132,7 +132,10 @@ impl<G: Valued> Analyser<G> {
         if self.steps >= self.most_steps || self.moments.iter().all(|moment| moment.finished) || !go_on() {
             return false;
         }
-        let (pass, has_values, plan, steps) = (self.passes, self.has_values, self.plan, self.steps);
+        let pass = self.passes;
+        let has_values = self.has_values;
+        let plan = self.plan;
+        let steps = self.steps;
         let first = plan.worlds.div_ceil(4);
         self.each_moment(|worker, moment| match pass {
             0 if moment.teaches => worker.play(moment, cut_more(first), true, go_on),
@@ -239,7 +242,8 @@ fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Found<G>, Error
     let mut moments = vec![Moment::between(0, start.clone(), Viewer::Spectator, seed_of(seed, 0))];
     let mut reveals: Vec<Reveal<G>> = Vec::new();
     // Who decided last, and whether anything was drawn since.
-    let (mut last, mut drawn) = (Viewer::Spectator, history.steps.first().is_none_or(|first| first.act.is_none()));
+    let mut last = Viewer::Spectator;
+    let mut drawn = history.steps.first().is_none_or(|first| first.act.is_none());
     // Until which step the answers of the last reveal go on.
     let mut answered = 0;
     for (at, past) in history.steps.iter().enumerate() {
@@ -327,9 +331,10 @@ fn levels_known<G: Valued>(moments: &[Moment<G>], pool: &Pool, error: f64) -> Ve
             let figures = moment.figures(before, pool.uncertainty);
             variances.iter_mut().zip(&figures.change).for_each(|(sum, change)| *sum += change.error * change.error);
             // Without values all comes from the same playouts.
-            errors.push(match !moment.continues && moment.arms[moment.taken].outcomes.cuts.is_empty() {
-                true => mean_error(&figures.after),
-                false => variances.iter().map(|sum| sum.sqrt()).sum::<f64>() / variances.len().max(1) as f64,
+            errors.push(if !moment.continues && moment.arms[moment.taken].outcomes.cuts.is_empty() {
+                mean_error(&figures.after)
+            } else {
+                variances.iter().map(|sum| sum.sqrt()).sum::<f64>() / variances.len().max(1) as f64
             });
         }
         let mean = errors.iter().sum::<f64>() / errors.len() as f64;

@@ -27,11 +27,10 @@ impl<G: Valued> Moment<G> {
     pub fn figures(&self, before: &BySeat<Estimate>, uncertainty: Uncertainty) -> Figures {
         let seats = G::seats(self.state.public());
         // A choice that the heuristic always makes changes nothing, and that is certain.
-        let change: BySeat<Estimate> = match self.taken == self.reference {
-            true => Seat::all(seats).map(|_| Estimate::default()).collect(),
-            false => {
-                Seat::all(seats).map(|seat| self.difference(self.taken, self.reference, seat, uncertainty)).collect()
-            }
+        let change: BySeat<Estimate> = if self.taken == self.reference {
+            Seat::all(seats).map(|_| Estimate::default()).collect()
+        } else {
+            Seat::all(seats).map(|seat| self.difference(self.taken, self.reference, seat, uncertainty)).collect()
         };
         let made = &self.arms[self.taken].outcomes;
         let changed = |(before, change): (&Estimate, &Estimate)| Estimate {
@@ -39,9 +38,10 @@ impl<G: Valued> Moment<G> {
             error: before.error.hypot(change.error),
         };
         // Without values all comes from the same playouts, and the change adds no error to that of the value after it.
-        let after = match made.cuts.is_empty() {
-            true => Seat::all(seats).map(|seat| Level::of(made, seat).alone()).collect(),
-            false => before.iter().zip(&change).map(changed).collect(),
+        let after = if made.cuts.is_empty() {
+            Seat::all(seats).map(|seat| Level::of(made, seat).alone()).collect()
+        } else {
+            before.iter().zip(&change).map(changed).collect()
         };
         Figures { before: before.clone(), after, change, places: made.places() }
     }
@@ -55,8 +55,10 @@ impl<G: Valued> Moment<G> {
     }
 
     pub fn difference(&self, one: usize, other: usize, seat: Seat, uncertainty: Uncertainty) -> Estimate {
-        let (one, other) = (&self.arms[one], &self.arms[other]);
-        let (full, other_full) = (&one.outcomes, &other.outcomes);
+        let one = &self.arms[one];
+        let other = &self.arms[other];
+        let full = &one.outcomes;
+        let other_full = &other.outcomes;
         if full.worlds().min(other_full.worlds()) == 0 {
             return screened(one, other);
         }

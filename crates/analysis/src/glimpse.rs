@@ -44,9 +44,10 @@ impl<G: Valued> Glimpses<G> {
 
 /// So many worlds a glimpse takes when a pass has played its moments in so many.
 pub(crate) fn worlds(of_the_pass: Worlds, cuts: bool) -> Worlds {
-    match cuts {
-        true => Worlds { to_the_end: 0, until_cut: of_the_pass.until_cut.min(WORLDS) },
-        false => Worlds::to_the_end(of_the_pass.to_the_end.min(WORLDS / 4)),
+    if cuts {
+        Worlds { to_the_end: 0, until_cut: of_the_pass.until_cut.min(WORLDS) }
+    } else {
+        Worlds::to_the_end(of_the_pass.to_the_end.min(WORLDS / 4))
     }
 }
 
@@ -77,10 +78,7 @@ pub(crate) fn own<G: Valued>(
 ) -> BySeat<Option<Share>> {
     let seat = |(seat, &value): (usize, &Share)| {
         let own = Seat(seat as u8);
-        match moments[at].alike.contains(own) {
-            true => Some(value),
-            false => glimpses.chance(moments, at, own, before[seat].mean),
-        }
+        if moments[at].alike.contains(own) { Some(value) } else { glimpses.chance(moments, at, own, before[seat].mean) }
     };
     values.iter().enumerate().map(seat).collect()
 }

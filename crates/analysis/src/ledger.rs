@@ -43,7 +43,9 @@ impl Sums {
     pub fn new(start: &BySeat<Share>, errors: &BySeat<f64>) -> Sums {
         let seat = |((seat, &start), &start_error): ((usize, &Share), &f64)| {
             let none = Share::NONE;
-            let (error, own_error, others_error) = (0.0, 0.0, 0.0);
+            let error = 0.0;
+            let own_error = 0.0;
+            let others_error = 0.0;
             let seat = Seat(seat as u8);
             (
                 Ledger {
@@ -75,9 +77,10 @@ impl Sums {
         for (((ledger, variances), (&before, &after)), change) in
             self.0.iter_mut().zip(before.iter().zip(after)).zip(change)
         {
-            let (part, variance) = match ledger.seat == by {
-                true => (&mut ledger.own, &mut variances.own),
-                false => (&mut ledger.others, &mut variances.others),
+            let (part, variance) = if ledger.seat == by {
+                (&mut ledger.own, &mut variances.own)
+            } else {
+                (&mut ledger.others, &mut variances.others)
             };
             *part += after - before;
             *variance += change.error * change.error;

@@ -114,7 +114,8 @@ fn neighbours(levels: &[BySeat<Level>], at: usize, seat: usize) -> Near {
 /// over the part of the race around it or over all of it, whichever is more.
 fn differences(levels: &[BySeat<Level>]) -> Vec<f64> {
     let beyond_chance = |at: usize| {
-        let (mut excess, mut weight) = (0.0, 0.0);
+        let mut excess = 0.0;
+        let mut weight = 0.0;
         for (seat, own) in levels[at].iter().enumerate() {
             let near = neighbours(levels, at, seat);
             let freedom = (near.count + own.rest.count - near.moments - 1.0).max(1.0);
@@ -151,7 +152,8 @@ mod tests {
     #[test]
     fn neighbours_that_agree_make_errors_small() {
         let levels: Vec<_> = (0..40).map(|at| level(12 + at % 3, 32)).collect();
-        let (alone, pooled) = (levels[20][0].alone(), estimate(&levels, 20));
+        let alone = levels[20][0].alone();
+        let pooled = estimate(&levels, 20);
         assert!(alone.error > 0.08, "{alone:?}");
         assert!(pooled.error < 0.025, "{pooled:?}");
         let truth = 13.0 / 32.0;
@@ -161,7 +163,8 @@ mod tests {
     #[test]
     fn neighbours_that_differ_count_for_little() {
         let levels: Vec<_> = (0..40).map(|at| level(if at % 2 == 0 { 40 } else { 200 }, 400)).collect();
-        let (alone, pooled) = (levels[20][0].alone(), estimate(&levels, 20));
+        let alone = levels[20][0].alone();
+        let pooled = estimate(&levels, 20);
         assert!((pooled.mean - alone.mean).abs() < 0.01, "{pooled:?} {alone:?}");
         assert!(pooled.error > 0.7 * alone.error, "{pooled:?} {alone:?}");
     }
@@ -170,7 +173,8 @@ mod tests {
     fn one_moment_off_the_others_is_not_drawn_to_them_in_silence() {
         let levels: Vec<_> =
             (0..40).map(|at| level(if at == 20 { 64 } else { 12 }, if at == 20 { 64 } else { 32 })).collect();
-        let (alone, pooled) = (levels[20][0].alone(), estimate(&levels, 20));
+        let alone = levels[20][0].alone();
+        let pooled = estimate(&levels, 20);
         let off = (pooled.mean - alone.mean).abs();
         assert!(off < 3.0 * pooled.error, "{pooled:?} {alone:?}");
     }

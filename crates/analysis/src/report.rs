@@ -133,9 +133,11 @@ impl<G: Valued> Analyser<G> {
         let figures = start.figures(&pool.before[0], pool.uncertainty);
         let mut now = Now { values: shares(&figures.before), errors: errors(&figures.before) };
         let mut sums = Sums::new(&now.values, &now.errors);
-        let (start, start_errors) = (now.values.clone(), now.errors.clone());
+        let start = now.values.clone();
+        let start_errors = now.errors.clone();
         let mut steps: Vec<Step<G::Action>> = Vec::new();
-        let (mut own, mut moment_of) = (Vec::new(), Vec::new());
+        let mut own = Vec::new();
+        let mut moment_of = Vec::new();
         let mut frame = 0;
         let narrated = |steps: &[Step<G::Action>], n: usize| {
             let since = steps.last().map_or(0, |step| step.n);
@@ -147,10 +149,7 @@ impl<G: Valued> Analyser<G> {
         let mut complete = true;
         for (at, (moment, before)) in (1..).zip(decisions.iter().zip(&pool.before[1..])) {
             let continues = moment.continues && complete;
-            complete = match continues {
-                true => moment.finished || moment.is_compared(moment.taken),
-                false => moment.has_level(),
-            };
+            complete = if continues { moment.finished || moment.is_compared(moment.taken) } else { moment.has_level() };
             if !complete {
                 continue;
             }
@@ -159,7 +158,8 @@ impl<G: Valued> Analyser<G> {
                 frame = moment.n;
                 let next = Now { values: shares(&figures.before), errors: errors(&figures.before) };
                 let mut step = luck(frame, narrated(&steps, frame), &next, figures.places);
-                match moment.reveal.filter(|_| shows_all(&given, &self.reveals, moment)) {
+                let reveal = if shows_all(&given, &self.reveals, moment) { moment.reveal } else { None };
+                match reveal {
                     Some(reveal) => {
                         let wide: BySeat<f64> = now.errors.iter().zip(&next.errors).map(|(a, b)| a.hypot(*b)).collect();
                         sums.shown(&now.values, &next.values, &wide);
@@ -329,7 +329,8 @@ fn choice<G: Valued>(
     figures: Figures,
     uncertainty: Uncertainty,
 ) -> Step<G::Action> {
-    let (own, own_error) = (after.values[seat.index()].as_f64(), after.errors[seat.index()]);
+    let own = after.values[seat.index()].as_f64();
+    let own_error = after.errors[seat.index()];
     let best = moment.best(seat, uncertainty);
     let lost = moment.gain(best, seat, uncertainty);
     let most = own + lost.mean;
@@ -386,7 +387,8 @@ impl<A> Analysis<A> {
     /// The same with actions written otherwise.
     pub fn map<B>(self, mut write: impl FnMut(A) -> B) -> Analysis<B> {
         let mut step = |step: Step<A>| {
-            let (n, seat) = (step.n, step.seat);
+            let n = step.n;
+            let seat = step.seat;
             let mut option = |one: Alternative<A>| Alternative {
                 action: one.action.map(&mut write),
                 value: one.value,

@@ -124,7 +124,8 @@ impl<A> Analysis<A> {
     }
 
     fn turns(&self) -> (Vec<TurningPoint>, Vec<Stretch>) {
-        let (mut choices, mut stretches) = (Vec::new(), Vec::new());
+        let mut choices = Vec::new();
+        let mut stretches = Vec::new();
         let first = |(&start, error): (&Share, &f64)| Luck { variance: error.powi(2), ..Luck::since(start) };
         let mut luck: Vec<Luck> = self.start.iter().zip(&self.start_errors).map(first).collect();
         let mut before = &self.start;
@@ -140,7 +141,8 @@ impl<A> Analysis<A> {
                     Kind::Reveal => {
                         let error = step.change[seat].error;
                         for shown in step.shown.iter().filter(|shown| shown.by != own) {
-                            let (change, by) = (shown.change[seat], Some(shown.by));
+                            let change = shown.change[seat];
+                            let by = Some(shown.by);
                             choices.push(TurningPoint { n: step.n, seat: own, by, shown: true, change, error });
                         }
                         luck[seat].chosen += change;
@@ -150,9 +152,10 @@ impl<A> Analysis<A> {
                         let error = step.change[seat].error;
                         choices.push(TurningPoint { n: step.n, seat: own, by: step.seat, shown: false, change, error });
                         luck[seat].chosen += change;
-                        luck[seat].variance = match step.seat == Some(own) {
-                            true => step.errors[seat].powi(2),
-                            false => luck[seat].variance + error.powi(2),
+                        luck[seat].variance = if step.seat == Some(own) {
+                            step.errors[seat].powi(2)
+                        } else {
+                            luck[seat].variance + error.powi(2)
                         };
                     }
                 }

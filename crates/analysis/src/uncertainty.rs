@@ -95,7 +95,8 @@ impl Uncertainty {
             return Uncertainty { any: usual.any, by_square: usual.by_square, spread: USUAL_SPREAD };
         }
         // Least squares: what the cut left out, squared and less its own error, by the square of the difference.
-        let (x, y) = (weighted(&|one| one.square) / weights, weighted(&|one| one.excess) / weights);
+        let x = weighted(&|one| one.square) / weights;
+        let y = weighted(&|one| one.excess) / weights;
         let squares = weighted(&|one| (one.square - x).powi(2)).max(1e-12);
         let slope = weighted(&|one| (one.square - x) * (one.excess - y)) / squares;
         let unsure = scatter(lessons, &|one| one.square - x, &|one| one.excess - y - slope * (one.square - x))
@@ -173,7 +174,8 @@ mod tests {
         // A hundred differences up to the largest, of which the cut leaves out a part; each rest is known to an error.
         let lessons = |largest: f64, part: f64, error: f64| -> Vec<Vec<Lesson>> {
             let one = |at: usize| {
-                let (cut, chance) = (largest * at as f64 / 100.0, if at.is_multiple_of(2) { error } else { -error });
+                let cut = largest * at as f64 / 100.0;
+                let chance = if at.is_multiple_of(2) { error } else { -error };
                 let excess = (part * cut + chance).powi(2) - error * error;
                 vec![Lesson { weight: 64.0, square: cut * cut, excess, variance: error * error }]
             };

@@ -113,11 +113,14 @@ impl<G: Valued> Worker<G> {
     fn to_the_end(&self, moment: &Moment<G>, arm: usize, worlds: Worlds) -> usize {
         let wanted = moment.arms.iter().any(|other| other.whole && other.alive);
         let level = arm == moment.reference && (!moment.level_known || wanted);
-        match !self.cuts || level || moment.arms[arm].whole {
-            true => worlds.to_the_end,
-            false if moment.teaches => worlds.to_the_end.min(FOR_DOUBT),
-            false if arm == moment.taken => worlds.to_the_end.min(FOR_PLACES),
-            false => 0,
+        if !self.cuts || level || moment.arms[arm].whole {
+            worlds.to_the_end
+        } else if moment.teaches {
+            worlds.to_the_end.min(FOR_DOUBT)
+        } else if arm == moment.taken {
+            worlds.to_the_end.min(FOR_PLACES)
+        } else {
+            0
         }
     }
 

@@ -131,7 +131,9 @@ impl<A: PartialEq> Comparison<A> {
 
     /// How much better one choice did than another in the worlds where both were played.
     pub fn difference(&self, one: usize, other: usize) -> Estimate {
-        let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        let mut count = 0.0;
+        let mut sum = 0.0;
+        let mut squares = 0.0;
         for row in self.samples.chunks_exact(self.choices.len()) {
             let difference = f64::from(row[one] - row[other]);
             if !difference.is_nan() {
@@ -167,7 +169,8 @@ impl<A: PartialEq> Comparison<A> {
             return false;
         }
         let leader = self.leader();
-        let (mut rivals, mut doubtful) = (0, 0);
+        let mut rivals = 0;
+        let mut doubtful = 0;
         for choice in 0..self.choices.len() {
             if choice == leader || !self.choices[choice].alive {
                 continue;

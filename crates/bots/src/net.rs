@@ -86,7 +86,8 @@ impl Net {
     // Where callers are not optimised it is compiled here, and once.
     #[cfg_attr(not(debug_assertions), inline)]
     pub fn score(&self, inputs: &[f32]) -> (f32, [f32; HIDDEN]) {
-        let (mut units, mut score) = (self.bias, 0.0);
+        let mut units = self.bias;
+        let mut score = 0.0;
         for ((&input, row), linear) in inputs.iter().zip(&self.hidden).zip(&self.linear) {
             if input != 0.0 {
                 score += input * linear;

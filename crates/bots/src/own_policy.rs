@@ -40,7 +40,8 @@ impl OwnPolicy {
             OwnPolicy::Heuristic => G::heuristic(view, legal, rng),
             OwnPolicy::Tuned(figures) => G::tuned(view, legal, figures, rng),
             OwnPolicy::Trained(net) => {
-                let (mut at, mut best) = (0, None);
+                let mut at = 0;
+                let mut best = None;
                 G::describe_choices(view, legal, |numbers| {
                     let score = net.score(numbers.as_slice()).0;
                     if best.is_none_or(|(most, _)| score > most) && !G::is_pointless(view, &legal[at]) {

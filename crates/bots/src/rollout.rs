@@ -85,7 +85,7 @@ impl<G: Valued> Rollout<G> {
 
     /// Plays a world on and gives what it came to. `seat` is the one that thinks, if one does.
     pub fn play(&mut self, game: &mut G, seat: Option<Seat>, streams: &mut Streams) -> Ending {
-        let cut = self.cut.as_ref().filter(|_| !self.whole);
+        let cut = if self.whole { None } else { self.cut.as_ref() };
         let mut decide = Field { policy: self.policy, seat, own: &self.own, streams };
         let mut steps = 0;
         let ending = loop {

@@ -183,7 +183,8 @@ impl<G: Valued> Search<G> {
     /// Plays the next worlds on all cores, every choice in the running in each of them.
     fn play_batch(&mut self, view: SeatView<'_, G>, seed: u64) -> u64 {
         let first = self.comparison.worlds();
-        let (cores, comparison) = (self.workers.len(), &self.comparison);
+        let cores = self.workers.len();
+        let comparison = &self.comparison;
         let work = |worker: &mut Worker<G>, core: usize| {
             worker.played.clear();
             for number in (first..first + BATCH).skip(core).step_by(cores) {

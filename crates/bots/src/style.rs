@@ -26,12 +26,14 @@ impl Style {
         if comparison.knows_too_little() {
             return best;
         }
-        let (mean, played) = (comparison.mean(best), comparison.choices[best].playouts);
+        let mean = comparison.mean(best);
+        let played = comparison.choices[best].playouts;
         let fits = |choice: &usize| {
             comparison.mean(*choice) > mean - ABOUT_AS_GOOD && comparison.choices[*choice].playouts * PLAYED > played
         };
         let taste = |choice: usize| {
-            let (own, rival) = (comparison.spread(choice), comparison.best_rival(choice));
+            let own = comparison.spread(choice);
+            let rival = comparison.best_rival(choice);
             match self {
                 Style::Balanced => {
                     if choice == best {

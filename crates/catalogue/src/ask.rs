@@ -27,7 +27,7 @@ pub(crate) fn ask<G: Shown>(
         decision,
         kind: owes.then_some(kind(prompt.kind)),
         must: owes,
-        question: lang.filter(|_| owes).map(|lang| ruled(view.question(lang, names))),
+        question: if owes { lang.map(|lang| ruled(view.question(lang, names))) } else { None },
         barred: words
             .as_ref()
             .map(|(lang, wire)| if owes { barred(view, wire, &legal, *lang, names) } else { Vec::new() }),

@@ -40,7 +40,7 @@ pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: Names<'_>) -
         let wire = start.get_or_insert_with(|| G::wire(frame.table.game().view(Viewer::Spectator)));
         let happened: Vec<String> =
             frame.happened.iter().filter_map(|one| fact_for_all(one, Some(lang), names).text).collect();
-        let unseen = frame.act.filter(|_| !frame.was_open || happened.is_empty());
+        let unseen = if !frame.was_open || happened.is_empty() { frame.act } else { None };
         let answer = unseen.map(|(_, action, _)| G::label(wire, action, lang, names));
         frames.push(FrameWords { happened: happened.join(" "), answer, acted: frame.act.is_some() });
         ControlFlow::Continue(())

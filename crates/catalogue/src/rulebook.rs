@@ -86,7 +86,7 @@ impl Rulebook {
                 }
             } else if let Some(title) = line.strip_prefix("# ") {
                 book.title = title.into();
-            } else if let Some(tip) = book.tips.last_mut().filter(|_| in_tips) {
+            } else if in_tips && let Some(tip) = book.tips.last_mut() {
                 tip.read(line);
             } else {
                 let rule = book.sections.last_mut().and_then(|section| section.rules.last_mut());

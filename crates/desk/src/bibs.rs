@@ -34,7 +34,8 @@ impl Bibs {
     /// The rider of the tally who wears a bib.
     pub fn rider(&self, bib: i64) -> Option<u8> {
         let bib = u8::try_from(bib).ok().filter(|&bib| bib > 0)?;
-        let (rank, k) = (self.rank(bib)?, (bib - 1) % 6);
+        let rank = self.rank(bib)?;
+        let k = (bib - 1) % 6;
         (k < self.team_size).then_some(rank * self.team_size + k)
     }
 

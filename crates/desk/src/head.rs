@@ -160,7 +160,10 @@ impl Stage {
     pub fn typed(name: &str, kilometres: Number, base_time: &str) -> Option<Stage> {
         let length = kilometres.as_f64()?;
         let sound = !name.trim().is_empty() && length > 0.0 && length < LONGEST_KILOMETRES;
-        let seconds = crate::classification::read_time(base_time).filter(|_| sound)?;
+        if !sound {
+            return None;
+        }
+        let seconds = crate::classification::read_time(base_time)?;
         let choice = StageChoice::Typed { base_time: base_time.to_owned() };
         Some(Stage { choice, name: name.to_owned(), kilometres, base_time: seconds })
     }

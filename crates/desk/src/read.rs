@@ -89,9 +89,10 @@ fn read_line(line: &[u8]) -> Result<Json, Unreadable> {
 
 impl LeftOut {
     pub fn text(&self, lang: Lang) -> &'static str {
-        let text = match self.empty {
-            true => Text::new("dernière ligne vide, laissée de côté", "empty last line, left out"),
-            false => Text::new("dernière ligne inachevée, laissée de côté", "half-written last line, left out"),
+        let text = if self.empty {
+            Text::new("dernière ligne vide, laissée de côté", "empty last line, left out")
+        } else {
+            Text::new("dernière ligne inachevée, laissée de côté", "half-written last line, left out")
         };
         text.get(lang)
     }

@@ -209,7 +209,8 @@ mod tests {
 
     #[test]
     fn a_sentence_stands_in_both_languages() {
-        let (square, names) = (17, ["Jean".to_owned()]);
+        let square = 17;
+        let names = ["Jean".to_owned()];
         assert_eq!(say!(Lang::Fr, "case {square}", "square {square}"), "case 17");
         assert_eq!(say!("case {square}", "square {square}").en, "square 17");
         let who = |lang| say!(lang, "{who} mène de {by:02}", "{who} leads", who = names[0], by = 3);
@@ -222,7 +223,8 @@ mod tests {
         let all = ["Jean".to_owned(), "Odette".to_owned()];
         let narrated = |seat, viewer, lang| {
             let names = Names::new(&all).for_reader(viewer);
-            let (seat, other) = (Seat(seat), names.you_or(Seat(1), lang));
+            let seat = Seat(seat);
+            let other = names.you_or(Seat(1), lang);
             say_of!(
                 names.is_you(seat),
                 lang,

@@ -38,8 +38,10 @@ impl rand::TryRng for Counted {
 }
 
 fn vectors() -> String {
-    let (table, rules) = ("0f1e2d3c4b5a69788796a5b4c3d2e1f0", 1);
-    let (secret, nonce) = (Secret(counting(0)), Nonce(counting(0x40)));
+    let table = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+    let rules = 1;
+    let secret = Secret(counting(0));
+    let nonce = Nonce(counting(0x40));
     let key = mix(&secret, &[Some(nonce), None]);
     let mut lines = vec![
         format!("secret                 {secret}"),

@@ -66,7 +66,9 @@ fn measure<G: Studied>(fresh: &G, tip: u8, trial: &Trial<'_>) -> Advised {
             while driver.step(&mut game, &mut field).is_some() {}
             f64::from(shares(&G::ranking(game.public()).expect("the race is over"))[seat.index()])
         };
-        let (mut heeded, mut flouted, mut tally) = (0.0, 0.0, Tally::default());
+        let mut heeded = 0.0;
+        let mut flouted = 0.0;
+        let mut tally = Tally::default();
         for seat in Seat::all(trial.seats) {
             let won = [ride(seat, true), ride(seat, false)];
             heeded += won[0];

@@ -63,7 +63,8 @@ pub fn bench<G: Valued>(options: &G::Options, plan: BenchPlan) -> Result<Bench, 
 /// Steps and races a second.
 fn races<G: Valued>(fresh: &G, playouts: &mut Playouts<G>, plan: BenchPlan) -> (f64, f64) {
     let start = (plan.processor_time)();
-    let (mut steps, mut races) = (0u64, 0u64);
+    let mut steps = 0u64;
+    let mut races = 0u64;
     while (plan.processor_time)() - start < plan.each {
         // Looking at the clock costs more than a step: look once in a few races.
         for _ in 0..4 {
@@ -118,7 +119,8 @@ fn search<G: Valued>(fresh: &G, settings: Settings, plan: BenchPlan, run: u64) -
         steps: 0,
         iterations: 0,
     };
-    let (mut game, mut driver) = (fresh.clone(), Driver::default());
+    let mut game = fresh.clone();
+    let mut driver = Driver::default();
     while thinking.spent < plan.each {
         if driver.step(&mut game, &mut thinking).is_none() {
             game = fresh.clone();

@@ -53,7 +53,8 @@ pub fn tournament<G: Valued>(tournament: &Tournament<'_>, watch: &dyn Watch) -> 
     let ridden: Vec<Rode> = (0..tournament.races)
         .into_par_iter()
         .flat_map_iter(|race| {
-            let (deal, rotation) = (race / seats, race % seats);
+            let deal = race / seats;
+            let rotation = race % seats;
             let seated: BySeat<Bot> = (0..seats)
                 .map(|seat| tournament.bots[((seat + rotation) % seats) as usize % tournament.bots.len()])
                 .collect();
@@ -96,7 +97,8 @@ fn play<G: Valued>(game: &mut G, seated: &[Bot], tournament: &Tournament<'_>, de
         rngs: (0..seated.len() as u64).map(|seat| generator(tournament.seed ^ seat << 48, deal)).collect(),
         luck: Streams::new(tournament.seed ^ deal.rotate_left(32)),
     };
-    let (mut driver, mut length) = (Driver::default(), Length::default());
+    let mut driver = Driver::default();
+    let mut length = Length::default();
     while let Some(step) = driver.step(game, &mut field) {
         length.count(step);
     }

@@ -34,7 +34,8 @@ impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         // What has no file of its own has no name: numbers, lists, what may be null.
         if T::output_path().is_some() {
-            let (name, text) = (T::ident(&self.config), T::decl(&self.config));
+            let name = T::ident(&self.config);
+            let text = T::decl(&self.config);
             if let Some(known) = self.declared.get(&name) {
                 assert!(known.ends_with(&text), "two types are called {name}: {known} and {text}");
                 return;

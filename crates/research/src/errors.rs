@@ -122,7 +122,8 @@ fn check_race<G: Valued>(
         rivals: false,
         ..usual
     };
-    let (mut values, mut changes) = (Vec::new(), Vec::new());
+    let mut values = Vec::new();
+    let mut changes = Vec::new();
     for (step, other) in chosen.iter().zip(analysed::<G>(&record, &picked, whole, &went_on)) {
         assert_eq!(step.n, other.n, "the same decisions");
         for seat in 0..usize::from(check.seats) {
@@ -130,7 +131,8 @@ fn check_race<G: Valued>(
                 by: step.values[seat].as_f64() - other.values[seat].as_f64(),
                 error: step.errors[seat].hypot(other.errors[seat]),
             });
-            let (change, other) = (step.change[seat], other.change[seat]);
+            let change = step.change[seat];
+            let other = other.change[seat];
             if change.error > 0.0 {
                 changes.push(Difference { by: change.mean - other.mean, error: change.error.hypot(other.error) });
             }

@@ -84,7 +84,9 @@ fn watch_race<G: Valued>(mut game: G, fit: &Fit<'_>, race: u64) -> Vec<Example> 
     let one_in = DISTRACTED[race as usize % DISTRACTED.len()];
     let mut riding = Distracted { player: fit.bot.player::<G>(fit.playouts), one_in, rng, luck };
     let seats = G::seats(game.public());
-    let (mut driver, mut seen, mut passed) = (Driver::default(), Vec::new(), 0);
+    let mut driver = Driver::default();
+    let mut seen = Vec::new();
+    let mut passed = 0;
     loop {
         if game.is_quiet() && G::awaiting(game.public()) != Awaiting::Nobody {
             keep(&game, seats, fit.positions, &mut passed, &mut seen, &mut riding.rng);

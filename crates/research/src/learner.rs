@@ -79,12 +79,15 @@ impl Learner {
             self.add_slope(example);
         }
         self.steps += 1;
-        let (fade, fade_square) = (0.9f32, 0.999f32);
-        let (correct, correct_square) = (1.0 - fade.powi(self.steps), 1.0 - fade_square.powi(self.steps));
+        let fade = 0.9f32;
+        let fade_square = 0.999f32;
+        let correct = 1.0 - fade.powi(self.steps);
+        let correct_square = 1.0 - fade_square.powi(self.steps);
         let mut slopes = Vec::with_capacity(self.mean.len());
         self.slope.each_weight(|slope| slopes.push(*slope / batch.len() as f32));
         let mut at = 0;
-        let (mean, square) = (&mut self.mean, &mut self.square);
+        let mean = &mut self.mean;
+        let square = &mut self.square;
         self.net.each_weight(|weight| {
             let slope = slopes[at] + 1e-5 * *weight;
             mean[at] = fade * mean[at] + (1.0 - fade) * slope;

@@ -62,7 +62,8 @@ pub fn hunt<G: Valued>(hunt: &Hunt<'_>, watch: &dyn Watch) -> Result<Hunted, Bad
             judged
         })
         .collect();
-    let (mut mistakes, mut found) = (Sums::default(), Sums::default());
+    let mut mistakes = Sums::default();
+    let mut found = Sums::default();
     for (called, cost) in &judged {
         let called = f64::from(u8::from(*called));
         mistakes.add(called);
@@ -88,12 +89,11 @@ fn judge<G: Valued>(hunt: &Hunt<'_>, race: u64, watch: &dyn Watch) -> Vec<(bool,
     let analyses = if hunt.injected { 2.0 } else { 1.0 };
     let steps = |plan| analysed::<G>(&record, &picked, plan, &|by| watch.went_on(by / analyses));
     let first = steps(Plan { seed, ..Plan::default() });
-    let costs: Vec<Option<f64>> = match hunt.injected {
-        false => first.iter().map(|_| None).collect(),
-        true => {
-            let finer = Plan { seed: seed ^ OTHER_LUCK, error: FINE, ..Plan::default() };
-            steps(finer).iter().map(|step| step.lost).collect()
-        }
+    let costs: Vec<Option<f64>> = if hunt.injected {
+        let finer = Plan { seed: seed ^ OTHER_LUCK, error: FINE, ..Plan::default() };
+        steps(finer).iter().map(|step| step.lost).collect()
+    } else {
+        first.iter().map(|_| None).collect()
     };
     first.iter().zip(costs).map(|(step, cost)| (step.verdict == Some(Verdict::Mistake), cost)).collect()
 }
@@ -106,17 +106,16 @@ fn ride<G: Valued>(hunt: &Hunt<'_>, race: u64) -> (String, Vec<usize>) {
     table.draw_pending();
     let mut players: Vec<_> = (0..hunt.seats).map(|_| hunt.bot.player::<G>(hunt.playouts)).collect();
     let mut search = Search::<G>::new(Settings { playouts: PICKING, ..Settings::default() });
-    let (mut lines, mut picked, mut legal) = (table.take_lines(), Vec::new(), Vec::new());
+    let mut lines = table.take_lines();
+    let mut picked = Vec::new();
+    let mut legal = Vec::new();
     while let Some(seat) = awaited(table.game()) {
         let view = table.game().seat_view(seat);
         legal.clear();
         view.legal_actions(&mut legal);
         let sparse = if hunt.injected { SPARSE_WHERE_INJECTED } else { SPARSE };
         let looks = legal.len() > 1 && picked.len() < hunt.decisions && below(&mut rng, sparse) == 0;
-        let worst = match looks && hunt.injected {
-            true => worst(&mut search, view, &legal, rng.next_u64()),
-            false => None,
-        };
+        let worst = if looks && hunt.injected { worst(&mut search, view, &legal, rng.next_u64()) } else { None };
         let picks = looks && (worst.is_some() || !hunt.injected);
         let action = worst.unwrap_or_else(|| players[seat.index()].choose(view, &legal, &mut rng));
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");

@@ -40,7 +40,8 @@ pub fn train<G: Valued>(train: &Train<'_>, watch: &dyn Watch) -> Result<TrainedF
     let seats = u64::from(train.seats);
     let settings = Settings { playouts: train.playouts, ..Settings::default() };
     let lessons = |race: u64| {
-        let (deal, seat) = (race / seats, Seat((race % seats) as u8));
+        let deal = race / seats;
+        let seat = Seat((race % seats) as u8);
         let mut lesson = Lesson::<G> {
             seat,
             search: Search::new(settings).with_own(OwnPolicy::Heuristic),
@@ -48,7 +49,8 @@ pub fn train<G: Valued>(train: &Train<'_>, watch: &dyn Watch) -> Result<TrainedF
             luck: Streams::new(train.seed ^ deal.rotate_left(32)),
             examples: Vec::new(),
         };
-        let (mut game, mut driver) = (fresh.clone(), Driver::default());
+        let mut game = fresh.clone();
+        let mut driver = Driver::default();
         while driver.step(&mut game, &mut lesson).is_some() {}
         watch.race_over(race, None);
         lesson.examples

@@ -85,9 +85,11 @@ impl Momentum {
     }
 
     fn follow(&mut self, slope: impl Iterator<Item = f32>, rate: f32) -> Vec<f32> {
-        let (fade, fade_square) = (0.85f32, 0.98f32);
+        let fade = 0.85f32;
+        let fade_square = 0.98f32;
         self.steps += 1;
-        let (correct, correct_square) = (1.0 - fade.powi(self.steps), 1.0 - fade_square.powi(self.steps));
+        let correct = 1.0 - fade.powi(self.steps);
+        let correct_square = 1.0 - fade_square.powi(self.steps);
         let sums = self.mean.iter_mut().zip(&mut self.square);
         let follow = slope.zip(sums).map(|(slope, (mean, square))| {
             *mean = fade * *mean + (1.0 - fade) * slope;

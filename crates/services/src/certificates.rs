@@ -33,9 +33,10 @@ impl Secure {
         let run = |arguments: &str| {
             let made =
                 user.command(&program).args(arguments.split(' ')).current_dir(folder).output().map_err(failed)?;
-            match made.status.success() {
-                true => Ok(()),
-                false => Err(Missing::NotStarted(NAME, String::from_utf8_lossy(&made.stderr).into_owned())),
+            if made.status.success() {
+                Ok(())
+            } else {
+                Err(Missing::NotStarted(NAME, String::from_utf8_lossy(&made.stderr).into_owned()))
             }
         };
         std::fs::write(folder.join("names"), "subjectAltName=DNS:localhost\n").map_err(failed)?;

@@ -96,7 +96,8 @@ impl Postgres {
     /// Starts again with what is on disk.
     pub fn resume(&mut self) -> io::Result<()> {
         let text = |path: &Path| path.to_string_lossy().into_owned();
-        let (data, folder) = (text(&self.folder.join("data")), text(&self.folder));
+        let data = text(&self.folder.join("data"));
+        let folder = text(&self.folder);
         let mut settings = vec!["max_connections=200".to_owned(), format!("unix_socket_directories={folder}")];
         match &self.secure {
             None => settings.push("listen_addresses=".into()),
@@ -112,7 +113,8 @@ impl Postgres {
         settings.extend(self.settings.clone());
         let settings = settings.into_iter().flat_map(|setting| ["-c".to_owned(), setting]);
         let arguments: Vec<String> = ["-D".to_owned(), data].into_iter().chain(settings).collect();
-        let (program, log) = (self.programs.join("postgres"), self.folder.join("log"));
+        let program = self.programs.join("postgres");
+        let log = self.folder.join("log");
         let delete = self._folder.is_none().then_some(self.folder.as_path());
         let port = self.port().to_string();
         let running = self.running.insert(Running::start(self.user, &program, &arguments, "QUIT", &log, delete)?);
@@ -164,9 +166,10 @@ impl Postgres {
             .stdin(Stdio::null())
             .current_dir("/")
             .output()?;
-        match made.status.success() {
-            true => Ok(self.url(name)),
-            false => Err(io::Error::other(String::from_utf8_lossy(&made.stderr).into_owned())),
+        if made.status.success() {
+            Ok(self.url(name))
+        } else {
+            Err(io::Error::other(String::from_utf8_lossy(&made.stderr).into_owned()))
         }
     }
 

@@ -91,7 +91,9 @@ fn shuffled_unseen<G: Game>(
         replayed::<G>(header, &other).is_ok_and(|world| looks_the_same(&world, truth)).then_some(step)
     };
     let mut most = |range: &dyn Fn(usize) -> std::ops::Range<usize>| {
-        let (mut found, mut known, mut beyond) = (None, 1, len + 1);
+        let mut found = None;
+        let mut known = 1;
+        let mut beyond = len + 1;
         while known + 1 < beyond {
             let middle = known + (beyond - known) / 2;
             match attempt(range(middle)) {
@@ -108,7 +110,8 @@ fn shuffled_unseen<G: Game>(
 
 /// Whether two races cannot be told apart by anybody at the table.
 fn looks_the_same<G: Game>(one: &Table<G>, other: &Table<G>) -> bool {
-    let (here, there) = (one.game(), other.game());
+    let here = one.game();
+    let there = other.game();
     one.happened() == other.happened()
         && here.public() == there.public()
         && Seat::all(one.seats()).all(|seat| here.mine(seat) == there.mine(seat))

@@ -44,7 +44,8 @@ impl<'a, G, H> Moments<'a, G, H> {
         cuts: impl Iterator<Item = (usize, &'a G)>,
         end: &'a G,
     ) -> Moments<'a, G, H> {
-        let (mut each, mut from) = (Vec::new(), 0);
+        let mut each = Vec::new();
+        let mut from = 0;
         for (to, state) in cuts.filter(|(to, _)| (1..happened.len()).contains(to)) {
             each.push(Shown { happened: &happened[from..to], state });
             from = to;

@@ -33,10 +33,7 @@ fn named(what: &str) -> Option<String> {
     let (before, rest) = what.split_once('`')?;
     let (name, after) = rest.split_once('`')?;
     let known: Vec<String> = after.split('`').skip(1).step_by(2).map(|name| format!("« {name} »")).collect();
-    let known = match known.is_empty() {
-        true => String::new(),
-        false => format!(" ; on y attend {}", Lang::Fr.one_of(known)),
-    };
+    let known = if known.is_empty() { String::new() } else { format!(" ; on y attend {}", Lang::Fr.one_of(known)) };
     match before {
         "unknown field " | "unknown variant " => Some(format!("« {name} » n’a pas sa place ici{known}")),
         "missing field " => Some(format!("il manque « {name} »")),

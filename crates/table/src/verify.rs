@@ -22,7 +22,8 @@ pub fn verify<G: Game>(text: &str) -> Result<Verified, RecordError> {
 
 fn recompute<G: Game>(text: &str) -> Result<Verified, RecordError> {
     let record = Record::read(text)?;
-    let (lines, last) = (text.lines().count(), &record.last);
+    let lines = text.lines().count();
+    let last = &record.last;
     let mut checks = vec![Check::ok(
         "chain",
         say!(
@@ -46,9 +47,10 @@ fn recompute<G: Game>(text: &str) -> Result<Verified, RecordError> {
     if key.is_some() {
         checks.push(draws.check());
     }
-    checks.push(match table.is_closed() {
-        true => Check::ok("end", say!("terminée ou abandonnée", "over or abandoned")),
-        false => Check::unproved("end", say!("la course est encore en cours", "the race is still under way")),
+    checks.push(if table.is_closed() {
+        Check::ok("end", say!("terminée ou abandonnée", "over or abandoned"))
+    } else {
+        Check::unproved("end", say!("la course est encore en cours", "the race is still under way"))
     });
     Ok(Verified::new(checks, G::ranking(table.game().public()), record.header.commitment))
 }

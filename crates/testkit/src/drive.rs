@@ -58,7 +58,8 @@ pub fn play_out<G: Game, R: Rng>(
     rng: &mut R,
     answer: impl FnMut(SeatView<'_, G>, &[G::Action], &mut R) -> G::Action,
 ) {
-    let (mut driver, mut answering) = (Driver::default(), Answering { rng, answer });
+    let mut driver = Driver::default();
+    let mut answering = Answering { rng, answer };
     while driver.step(game, &mut answering).is_some() {}
 }
 
@@ -66,14 +67,16 @@ pub fn play_out<G: Game, R: Rng>(
 /// how often that list is shorter.
 pub fn shorter_lists<G: Heuristic>(options: &G::Options, seats: u8, seed: u64) -> usize {
     let mut game = G::new(options, seats).expect("good options");
-    let (mut considered, mut shorter) = (Vec::new(), 0);
+    let mut considered = Vec::new();
+    let mut shorter = 0;
     play_out(&mut game, &mut ChaCha8Rng::seed_from_u64(seed), |view, legal, rng| {
         considered.clear();
         G::considered(view, &mut considered);
         shorter += usize::from(considered.len() < legal.len());
         let words = rng.next_u64();
         let chosen = |list| G::heuristic(view, list, &mut ChaCha8Rng::seed_from_u64(words));
-        let (one, other) = (chosen(legal), chosen(&considered));
+        let one = chosen(legal);
+        let other = chosen(&considered);
         assert_eq!(one, other, "seed {seed}: chosen from all, and from {considered:?}");
         one
     });

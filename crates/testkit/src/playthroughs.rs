@@ -37,7 +37,9 @@ fn write<G: Drawing>(options: &G::Options, seats: u8, seed: u64) -> String {
         .to_vec();
     let mut game = G::new(options, seats).expect("good options");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let (key, mut streams, mut buffer) = (Key::from_seed(seed), Streams::default(), Vec::new());
+    let key = Key::from_seed(seed);
+    let mut streams = Streams::default();
+    let mut buffer = Vec::new();
     let mut text =
         format!("game {} rules {} seats {seats} seed {seed}\noptions {}\n", G::KEY, G::RULES_VERSION, json(options));
     for n in 0.. {

@@ -17,7 +17,8 @@ pub fn hold<G: Shown>(
     let mut seen = 0;
     for seed in seeds {
         let mut game = G::new(options, seats).expect("good options");
-        let (key, mut streams) = (Key::from_seed(seed), Streams::default());
+        let key = Key::from_seed(seed);
+        let mut streams = Streams::default();
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut buffer = Vec::new();
         for _ in 0..800 {
@@ -27,7 +28,8 @@ pub fn hold<G: Shown>(
                 continue;
             };
             let would = game.seat_view(*seat).would(action);
-            let (mut after, mut facts) = (game.clone(), Vec::new());
+            let mut after = game.clone();
+            let mut facts = Vec::new();
             step.apply(&mut after, &mut facts);
             if let Some(would) = would {
                 let events: Vec<G::Event> = facts

@@ -131,7 +131,8 @@ impl fmt::Display for Figures {
             let of_kind = self.takeovers.iter().filter(|(kind, _)| *kind == fault);
             let times: Vec<Duration> = of_kind.map(|(_, after)| *after).collect();
             if let Some(worst) = times.iter().max().map(Duration::as_secs_f64) {
-                let (count, half) = (times.len(), within(50, times).as_secs_f64());
+                let count = times.len();
+                let half = within(50, times).as_secs_f64();
                 write!(f, "\n  {fault:?}: {count}, half within {half:.1} s, all within {worst:.1} s")?;
             }
         }
@@ -160,7 +161,8 @@ pub async fn run(cluster: &Cluster, mut progress: impl FnMut(u64)) -> Result<Opt
         }
     };
     let (balancer, _asking) = Balancer::before(nodes.addrs());
-    let (mut rng, mut kinds) = (generator(cluster.seed, 17), Fault::by(&cluster.cuts));
+    let mut rng = generator(cluster.seed, 17);
+    let mut kinds = Fault::by(&cluster.cuts);
     kinds.retain(|fault| cluster.only.is_none_or(|only| *fault == only));
     ensure!(!kinds.is_empty(), "that cannot be inflicted: {}", cluster.cuts);
     let mut figures = Figures::default();
@@ -252,7 +254,8 @@ async fn audit(ledgers: &[Ledger], nodes: &Nodes) -> Result<usize> {
             seats: ledger.seats.clone(),
         };
         // Nodes that were cut off from each other find that they no longer are within a second or so.
-        let (began, path) = (Instant::now(), format!("/api/tables/{}", ledger.id));
+        let began = Instant::now();
+        let path = format!("/api/tables/{}", ledger.id);
         while through.device.clone().get(&path).await?.status == 503 {
             ensure!(began.elapsed() < GO_ON_WITHIN, "table {} is not to be had through {addr}", ledger.id);
             tokio::time::sleep(Duration::from_millis(50)).await;

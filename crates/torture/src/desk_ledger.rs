@@ -45,7 +45,8 @@ impl DeskLedger {
     pub async fn open(addr: SocketAddr, seed: u64) -> Result<DeskLedger> {
         let mut rng = generator(seed, 41);
         let mut word = || format!("{:016x}{:016x}", rng.next_u64(), rng.next_u64());
-        let (id, key) = (word(), word());
+        let id = word();
+        let key = word();
         let begun =
             Device::new(addr).put(&format!("/api/desks/{id}"), &json!({"key": key, "head": referee::head()})).await?;
         ensure!(begun.status == 200, "a desk could not be begun: {}", begun.body);
@@ -65,10 +66,15 @@ impl DeskLedger {
     pub fn play(&self, seed: u64) -> Vec<tokio::task::JoinHandle<Result<()>>> {
         let mut tasks = Vec::new();
         for (at, page) in self.referees.iter().enumerate() {
-            let (addr, id, key, page) = (self.addr, self.id.clone(), self.key.clone(), Arc::clone(page));
+            let addr = self.addr;
+            let id = self.id.clone();
+            let key = self.key.clone();
+            let page = Arc::clone(page);
             tasks.push(tokio::spawn(async move { enter(addr, &id, &key, at, &page, seed).await }));
         }
-        let (addr, id, followed) = (self.addr, self.id.clone(), Arc::clone(&self.followed));
+        let addr = self.addr;
+        let id = self.id.clone();
+        let followed = Arc::clone(&self.followed);
         tasks.push(tokio::spawn(async move { follow(addr, &id, &followed).await }));
         tasks
     }

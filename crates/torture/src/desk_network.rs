@@ -317,7 +317,8 @@ impl Schedule {
 
     /// Sends the first entry that waits. On a bad network the request or its answer is lost, and the server may crash.
     fn send(&mut self, at: usize, bad: bool) -> Result<()> {
-        let (luck, crash) = (self.below(12), self.below(60));
+        let luck = self.below(12);
+        let crash = self.below(60);
         let person = &mut self.people[at];
         let Some((id, entry)) = person.waiting.front().cloned() else { return Ok(()) };
         let asked = match person.under_way.take() {

@@ -172,7 +172,9 @@ struct Honest {
 impl Honest {
     async fn start(server: &ServerProcess, game: &str) -> Result<Honest> {
         let stop = Arc::new(AtomicBool::new(false));
-        let (addr, game, stopped) = (server.addr, game.to_owned(), Arc::clone(&stop));
+        let addr = server.addr;
+        let game = game.to_owned();
+        let stopped = Arc::clone(&stop);
         let playing = tokio::spawn(async move {
             let mut moves = 0;
             while !stopped.load(Relaxed) {
@@ -197,7 +199,8 @@ async fn race(addr: SocketAddr, game: &str, stop: &AtomicBool) -> Result<u64> {
     let Some(created) = patiently(&mut device, "/api/tables", &body, stop).await? else { return Ok(0) };
     let id = created["table"]["id"].as_str().context("a table")?.to_owned();
     let mut socket = device.watch(&id, "seat=0").await?;
-    let (mut acked, mut sent) = (0, 0);
+    let mut acked = 0;
+    let mut sent = 0;
     while !stop.load(Relaxed) {
         let next = tokio::time::timeout(Duration::from_secs(60), socket.next()).await;
         let Incoming::Text(text) = next.context("others wait for their moves")?? else { break };
@@ -241,7 +244,8 @@ impl Watched {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let watching = tokio::spawn(async move {
-            let (mut most, healthy) = (0, Taken::default());
+            let mut most = 0;
+            let healthy = Taken::default();
             while !stopped.load(Relaxed) {
                 let asked = tokio::time::timeout(Duration::from_secs(60), async {
                     Device::new(addr).get("/health").await.is_ok_and(|response| response.status == 200)

@@ -56,13 +56,15 @@ impl std::fmt::Display for Figures {
 }
 
 pub async fn run(flood: &Flood) -> Result<Figures> {
-    let (folder, elsewhere) = (tempfile::tempdir()?, tempfile::tempdir()?);
+    let folder = tempfile::tempdir()?;
+    let elsewhere = tempfile::tempdir()?;
     // The attacker comes from another loopback address and is limited as anyone would be. The players' address is not limited.
     let start = |folder: &std::path::Path| {
         let limits = ["--window-ms", "0", "--bot-ms", "0", "--trust-address", "127.0.0.1"];
         ServerProcess::start(&flood.program, folder, &limits)
     };
-    let (server, other) = (start(folder.path())?, start(elsewhere.path())?);
+    let server = start(folder.path())?;
+    let other = start(elsewhere.path())?;
     let load = Load {
         program: flood.program.clone(),
         game: flood.game.clone(),
@@ -78,7 +80,8 @@ pub async fn run(flood: &Flood) -> Result<Figures> {
         let attacks = Arc::new(AtomicU64::new(0));
         let mut attackers = Vec::new();
         for at in 0..flood.attackers {
-            let (stop, attacks) = (Arc::clone(&stop), Arc::clone(&attacks));
+            let stop = Arc::clone(&stop);
+            let attacks = Arc::clone(&attacks);
             attackers.push(tokio::spawn(async move {
                 while !stop.load(Relaxed) {
                     let _ = attack(attacked, at, &stop, &attacks).await;

@@ -155,7 +155,8 @@ impl HonestRace {
     }
 
     pub fn forged(&self, forgery: Forgery) -> Result<String> {
-        let (honest, other) = (steps(&self.record)?, steps(&self.other)?);
+        let honest = steps(&self.record)?;
+        let other = steps(&self.other)?;
         let promised = honest[0]["header"]["commitment"].clone();
         Ok(chained(&match forgery {
             Forgery::PromiseDropped => {

@@ -124,9 +124,12 @@ impl Harness {
         let seats = seating.people.len();
         let terms = Terms { clock: seating.clock, windows: seating.windows, ..Terms::default() };
         let now = 1_000_000;
-        let occupant = |(seat, person): (usize, &bool)| match person {
-            true => Occupant::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now)),
-            false => Occupant::Bot { bot: bots::Bot::Heuristic.into(), name: format!("S{seat}") },
+        let occupant = |(seat, person): (usize, &bool)| {
+            if *person {
+                Occupant::person(OwnerId([seat as u8; 32]), format!("S{seat}"), Tick(now))
+            } else {
+                Occupant::Bot { bot: bots::Bot::Heuristic.into(), name: format!("S{seat}") }
+            }
         };
         let parts = RoomParts {
             id: TableId([7; 16]),

@@ -47,7 +47,8 @@ impl std::fmt::Display for Figures {
 pub async fn run(idle: &Idle) -> Result<Figures> {
     let folder = tempfile::tempdir()?;
     let operators = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-    let (metrics, sleep) = (operators.to_string(), SLEEP.to_string());
+    let metrics = operators.to_string();
+    let sleep = SLEEP.to_string();
     let server =
         ServerProcess::start(&idle.program, folder.path(), &["--loose", "--sleep-s", &sleep, "--metrics", &metrics])?;
     let seats = json!([{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}]);

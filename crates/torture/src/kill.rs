@@ -86,7 +86,8 @@ pub async fn run(kill: &Kill, mut progress: impl FnMut(u64)) -> Result<Figures> 
         figures.entries += desks.iter().map(DeskLedger::acked).sum::<usize>() - entered;
         figures.acked += ledgers.iter().map(Ledger::acked).sum::<usize>() - before;
         figures.in_flight += in_flight(&ledgers);
-        let (mut audits, mut books) = (Vec::new(), Vec::new());
+        let mut audits = Vec::new();
+        let mut books = Vec::new();
         {
             let store = SqliteStore::open(folder.path(), Durability::Full)?;
             for ledger in &ledgers {

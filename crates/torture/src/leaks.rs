@@ -421,10 +421,10 @@ fn first_of_each(heard: &[Heard]) -> Vec<(u64, u64, &str)> {
 fn same_until_disclosed(one: &[Heard], other: &[Heard]) -> bool {
     let mut seen: Vec<u64> = Vec::new();
     one.iter().all(|here| {
-        let there = other.iter().find(|there| there.socket == here.socket);
-        let Some(there) = there.filter(|_| here.socket != THOUGHTS && !seen.contains(&here.socket)) else {
+        if here.socket == THOUGHTS || seen.contains(&here.socket) {
             return true;
-        };
+        }
+        let Some(there) = other.iter().find(|there| there.socket == here.socket) else { return true };
         seen.push(here.socket);
         let [here, there] = [here, there].map(|heard| moments(&heard.text));
         let same = here.iter().zip(&there).take_while(|(here, there)| here["facts"] == there["facts"]);

@@ -64,7 +64,9 @@ impl Ledger {
     /// Has every seat play until its socket ends.
     pub fn play(&self, seed: u64) -> Vec<tokio::task::JoinHandle<()>> {
         let start = |(seat, page): (usize, &Arc<Mutex<Page>>)| {
-            let (device, id, page) = (self.device.clone(), self.id.clone(), Arc::clone(page));
+            let device = self.device.clone();
+            let id = self.id.clone();
+            let page = Arc::clone(page);
             tokio::spawn(async move {
                 // A server that dies takes its sockets along: that is not an error here. What breaks a promise is on the page.
                 let _ = sit(&device, &id, seat, &page, seed, FOREVER).await;
@@ -94,7 +96,8 @@ impl Ledger {
         let game = find(&stored.game).context("no such game")?;
         let mut views = Vec::new();
         for (seat, page) in self.seats.iter().enumerate() {
-            let (mut facts, mut view) = (Vec::new(), String::new());
+            let mut facts = Vec::new();
+            let mut view = String::new();
             let viewer = Viewer::Seat(Seat(seat as u8));
             game.replay(&record, viewer, None, &[], &mut |frame, _| {
                 facts.extend(frame.facts().map(json));

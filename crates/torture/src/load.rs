@@ -155,7 +155,8 @@ pub async fn relay(load: &Load) -> Result<Figures> {
 pub async fn beside_champions(load: &Load, champions: usize) -> Result<(Figures, Figures)> {
     let (_folder, server) = start(load)?;
     let alone = against(load, server.addr, server.pid()).await?;
-    let (addr, game) = (server.addr, load.game.clone());
+    let addr = server.addr;
+    let game = load.game.clone();
     let mut thinking = tokio::task::JoinSet::new();
     for _ in 0..champions.div_ceil(CHAMPIONS_AT_A_TABLE) {
         let game = game.clone();
@@ -228,8 +229,11 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], database: Optio
     let pace = load.rate.map(|rate| Duration::from_secs_f64(load.tables as f64 / rate));
     let mut tables = Vec::new();
     for at in 0..load.tables {
-        let (shared, sitting, game) = (Arc::clone(&shared), Arc::clone(&sitting), load.game.clone());
-        let (seats, bots) = (load.seats, load.bots);
+        let shared = Arc::clone(&shared);
+        let sitting = Arc::clone(&sitting);
+        let game = load.game.clone();
+        let seats = load.seats;
+        let bots = load.bots;
         let ways = if load.to_owner { 1 } else { addrs.len() };
         let addrs: Vec<SocketAddr> = addrs.iter().cycle().skip(at).take(ways).copied().collect();
         tables.push(tokio::spawn(async move {
@@ -249,14 +253,20 @@ async fn spread(load: &Load, addrs: &[SocketAddr], pids: &[u32], database: Optio
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     tokio::time::sleep(WARM_UP.min(Duration::from_secs(load.seconds))).await;
-    let (before, own_before, database_before) = (cpu(), machine::cpu(std::process::id()), database_cpu());
-    let (began, moves_before, races_before) = (Instant::now(), shared.moves.load(Relaxed), shared.races.load(Relaxed));
+    let before = cpu();
+    let own_before = machine::cpu(std::process::id());
+    let database_before = database_cpu();
+    let began = Instant::now();
+    let moves_before = shared.moves.load(Relaxed);
+    let races_before = shared.races.load(Relaxed);
     shared.measuring.store(true, Relaxed);
     tokio::time::sleep(Duration::from_secs(load.seconds)).await;
     shared.measuring.store(false, Relaxed);
     let moves = shared.moves.load(Relaxed) - moves_before;
     let seconds = began.elapsed().as_secs_f64();
-    let (after, own_after, database_after) = (cpu(), machine::cpu(std::process::id()), database_cpu());
+    let after = cpu();
+    let own_after = machine::cpu(std::process::id());
+    let database_after = database_cpu();
     let resident = pids.iter().map(|pid| machine::resident(*pid)).sum();
     shared.stop.store(true, Relaxed);
     let mut samples = Samples::default();
@@ -300,7 +310,8 @@ async fn play(
     for seat in 0..load.seats {
         let device = Device { addr: addrs[seat % addrs.len()], ..device.clone() };
         let socket = device.watch(&id, &format!("seat={seat}")).await?;
-        let (shared, sent) = (Arc::clone(shared), Arc::clone(&sent));
+        let shared = Arc::clone(shared);
+        let sent = Arc::clone(&sent);
         let rng = generator(load.seed, seat as u64);
         let sitter = Sitter { socket, seat, pace: load.pace, sent, shared, rng, samples: Samples::default() };
         seats.spawn(sitter.play());
@@ -353,7 +364,9 @@ struct Sitter {
 
 impl Sitter {
     async fn play(mut self) -> Result<Samples> {
-        let (mut moves, mut silences, mut text) = (0u64, 0, String::new());
+        let mut moves = 0u64;
+        let mut silences = 0;
+        let mut text = String::new();
         while !self.shared.stop.load(Relaxed) {
             // Once all stop, nobody moves any more, and nothing comes.
             let Ok(wait) = tokio::time::timeout(Duration::from_millis(500), self.socket.next()).await else {
@@ -377,7 +390,8 @@ impl Sitter {
                     }
                 }
                 Kind::Update | Kind::Snapshot => {
-                    let (other, own) = (self.sent.by_others(self.seat), self.sent.by[self.seat].load(Relaxed));
+                    let other = self.sent.by_others(self.seat);
+                    let own = self.sent.by[self.seat].load(Relaxed);
                     if measuring && other > own {
                         self.samples.receipt.push(Duration::from_micros(now.saturating_sub(other)));
                     }

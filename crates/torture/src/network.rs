@@ -95,7 +95,8 @@ struct Schedule {
 impl Schedule {
     fn new(game: &'static dyn AnyGame, seed: u64, figures: Figures) -> Schedule {
         let mut rng = generator(seed, 21);
-        let (least, most) = (usize::from(*game.seats().start()).max(2), usize::from(*game.seats().end()).min(4));
+        let least = usize::from(*game.seats().start()).max(2);
+        let most = usize::from(*game.seats().end()).min(4);
         let seats = least + rng.next_u32() as usize % (most.max(least) - least + 1);
         let seated: Vec<bool> = (0..seats).map(|seat| seat < 2 || rng.next_u32().is_multiple_of(2)).collect();
         let times = Times { window: 400, grace: 3_000, bot: (50, 200), ..Times::default() };
@@ -246,7 +247,10 @@ impl Schedule {
     /// Answers what is asked, if anything is and no answer is on its way. On a dead line it goes nowhere.
     fn answer(&mut self, at: usize) {
         let person = &mut self.people[at];
-        let Some(ask) = person.ask.as_ref().filter(|_| person.in_flight.is_none()) else { return };
+        if person.in_flight.is_some() {
+            return;
+        }
+        let Some(ask) = &person.ask else { return };
         let choices = ask["choices"].as_array().map_or(&[][..], Vec::as_slice);
         let what = match choices.len() {
             0 => match self.harness.room.table().and_then(|table| table.thinker(Seat(person.seat as u8))) {

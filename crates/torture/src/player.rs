@@ -106,7 +106,8 @@ impl<'a> Iterator for Offers<'a> {
 /// How long the JSON value is that a text begins with.
 fn value_length(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    let (mut depth, mut at) = (0usize, 0);
+    let mut depth = 0usize;
+    let mut at = 0;
     while at < bytes.len() {
         match bytes[at] {
             b'"' => {

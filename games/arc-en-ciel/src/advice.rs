@@ -22,7 +22,8 @@ pub fn advised(
     heeds: bool,
     rng: &mut (impl Rng + ?Sized),
 ) -> Option<Action> {
-    let (public, seat) = (view.public, view.seat);
+    let public = view.public;
+    let seat = view.seat;
     let away = public.breakaway.is_some_and(|rider| rider.seat == seat);
     let choose = |action: Action| legal.contains(&action).then_some(action);
     match (tip, &public.phase) {
@@ -44,7 +45,8 @@ pub fn advised(
 fn is_mostly_free(public: &Public) -> bool {
     let squares = public.course.squares.iter().zip(0..);
     let efforts = squares.filter(|(square, _)| matches!(square, Square::Effort(_)));
-    let (mut free, mut all) = (0, 0);
+    let mut free = 0;
+    let mut all = 0;
     for (_, at) in efforts {
         all += 1;
         free += u32::from(public.holder(at).is_none());

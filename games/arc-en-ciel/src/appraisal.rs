@@ -74,7 +74,8 @@ impl<'a> Appraisal<'a> {
         let price = Break { seat: self.seat, squares: lead as u8, furthest: 0 }.price();
         let toll = f32::from(price) * scarcity(public.team(self.seat), self.weights);
         let win = (lead + 6.0 - f32::from(END_OF_ROAD)).max(0.0) / 6.0 * self.jersey * self.weights.clear;
-        let (mut worth, mut lead) = (win, lead);
+        let mut worth = win;
+        let mut lead = lead;
         let held = Held::of(public, self.seat);
         for (at, &square) in squares.iter().enumerate().skip(usize::from(public.rainbow) + 1) {
             let lasts = self.chance_to_last(lead);

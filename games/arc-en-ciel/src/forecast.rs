@@ -40,7 +40,8 @@ pub fn forecast(would: &Would, lang: Lang) -> Forecast {
 }
 
 fn attack((least, most): (u8, u8), left: u8, wins: bool, away: bool, lang: Lang) -> Forecast {
-    let (least, most) = (lead(least), lead(most));
+    let least = lead(least);
+    let most = lead(most);
     let rule = if wins {
         "A4"
     } else if away {
@@ -48,10 +49,7 @@ fn attack((least, most): (u8, u8), left: u8, wins: bool, away: bool, lang: Lang)
     } else {
         "A16"
     };
-    let prize = match wins {
-        true => Text::new(", la victoire à plus de 3′", ", victory beyond 3′").get(lang),
-        false => "",
-    };
+    let prize = if wins { Text::new(", la victoire à plus de 3′", ", victory beyond 3′").get(lang) } else { "" };
     let text = say!(
         lang,
         "de {least} à {most} d’avance{prize} ; il te reste {left}",

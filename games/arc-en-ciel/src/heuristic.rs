@@ -30,7 +30,8 @@ pub fn choose(
     weights: &Weights,
     rng: &mut (impl Rng + ?Sized),
 ) -> Action {
-    let (public, seat) = (view.public, view.seat);
+    let public = view.public;
+    let seat = view.seat;
     if let Some(prize) = worthwhile_prize(public, seat) {
         return Action::Change(Change::Points(prize));
     }
@@ -173,7 +174,9 @@ mod tests {
     #[test]
     fn no_bid_is_compared_that_is_higher_than_needed() {
         let mut rng = ChaCha8Rng::seed_from_u64(6);
-        let (mut lowered, mut above, mut below_it) = (0, 0, 0);
+        let mut lowered = 0;
+        let mut above = 0;
+        let mut below_it = 0;
         for _ in 0..20 {
             let mut game = ArcEnCiel::new(&Options::default(), 4).expect("good options");
             loop {

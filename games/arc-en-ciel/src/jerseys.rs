@@ -166,7 +166,8 @@ impl Jerseys {
             return false; // What is missing is a green or a dotted jersey, and changing only costs such.
         }
         let wins = |after: Jerseys| after.meet(goal) || after.wins_by_changing(goal);
-        let (mut green, mut dotted) = (self.clone(), self.clone());
+        let mut green = self.clone();
+        let mut dotted = self.clone();
         (self.can_change_green() && green.change_green().is_some() && wins(green))
             || (self.can_change_dotted() && dotted.change_dotted().is_some() && wins(dotted))
     }

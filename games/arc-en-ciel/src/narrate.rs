@@ -291,7 +291,8 @@ pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
                 (false, false) => Text::new("attaque", "attacks"),
                 (false, true) => Text::new("Tu attaques", "You attack"),
             };
-            let (who, what) = (of(seat), what.get(lang));
+            let who = of(seat);
+            let what = what.get(lang);
             match paid {
                 0 => say_of!(you(seat), lang, ["{who} {what} !", "{what} !"], ["{who} {what}!", "{what}!"]),
                 _ => say_of!(

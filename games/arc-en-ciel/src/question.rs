@@ -37,7 +37,8 @@ fn asked(public: &Public, lang: Lang) -> Forecast {
             )
         }
         Phase::Paying(bill) => {
-            let (due, left) = (bill.due, public.asked().map_or(0, |seat| public.team(seat).energy));
+            let due = bill.due;
+            let left = public.asked().map_or(0, |seat| public.team(seat).energy);
             Forecast::new(
                 "A19",
                 say!(
@@ -77,7 +78,9 @@ fn asked_to_hold(public: &Public, lang: Lang) -> Forecast {
 }
 
 fn asked_to_bid(auction: &Auction, public: &Public, lang: Lang) -> Forecast {
-    let (at, square, best) = (auction.square, square_name(public.square(), public.road(), lang), auction.best);
+    let at = auction.square;
+    let square = square_name(public.square(), public.road(), lang);
+    let best = auction.best;
     let team = public.asked().map(|seat| public.team(seat));
     let (left, mates) = team.map_or((0, 0), |team| (team.energy, team.mates()));
     let text = if left > best {

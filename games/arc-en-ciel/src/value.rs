@@ -96,7 +96,10 @@ impl Valued for ArcEnCiel {
         out.put(team.on.iter().filter(near_line).count() as f32 / 2.0);
         let to_line = length - usize::from(public.rainbow);
         // The next roll, face by face.
-        let (mut own, mut others, mut cost, mut prize) = (0.0, 0.0, 0.0, 0.0);
+        let mut own = 0.0;
+        let mut others = 0.0;
+        let mut cost = 0.0;
+        let mut prize = 0.0;
         for step in 1..=DIE {
             let at = (usize::from(public.rainbow) + step) % length;
             match squares[at] {

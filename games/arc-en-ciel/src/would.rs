@@ -92,6 +92,7 @@ fn attack(public: &Public, seat: Seat) -> Option<Would> {
     let Phase::Attacking(attack) = public.phase else { return None };
     let left = public.team(seat).energy.checked_sub(attack.price)?;
     let from = public.breakaway.map_or(0, |rider| rider.squares);
-    let (least, most) = (from + 1, from + 6);
+    let least = from + 1;
+    let most = from + 6;
     Some(Would::Attack { least, most, left, wins: most > END_OF_ROAD, away: public.breakaway.is_some() })
 }

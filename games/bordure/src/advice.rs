@@ -38,7 +38,7 @@ pub fn advised(view: SeatView<'_, Bordure>, tip: u8, heeds: bool, rng: &mut (imp
         (4, Phase::Pacing) if id.slot() == HELPER && public.rider(id).square == 1 => {
             let energy = view.mine.plates[HELPER].energy;
             let order = |pace| Order::affordable(pace, energy, public.colour()).iter().next();
-            let away = order(Pace::Offensive).or_else(|| order(Pace::Acceleration)).filter(|_| heeds);
+            let away = if heeds { order(Pace::Offensive).or_else(|| order(Pace::Acceleration)) } else { None };
             Some(give(id, away.unwrap_or(Order { pace: Pace::Constance, free: None })))
         }
         _ => None,

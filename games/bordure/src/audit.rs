@@ -31,7 +31,8 @@ pub(crate) fn audit(game: &Bordure) {
 
 impl Bordure {
     fn audit_rider(&self, id: RiderId) {
-        let (rider, mine) = (self.public.rider(id), &self.mine[id.seat().index()]);
+        let rider = self.public.rider(id);
+        let mine = &self.mine[id.seat().index()];
         let plate = mine.plates[id.slot()];
         assert!((1..=LAST_SQUARE).contains(&rider.square), "{id:?} is on the course");
         assert_eq!(rider.face_up, plate.face_up(), "{id:?}: everybody sees what lies face up");
@@ -55,7 +56,8 @@ impl Bordure {
     }
 
     fn audit_covers(&self, seat: Seat) {
-        let (public, mine) = (&self.public, &self.mine[seat.index()]);
+        let public = &self.public;
+        let mine = &self.mine[seat.index()];
         assert_eq!(public.lineups[seat.index()], mine.lineup, "{seat}: the team is the one that was made");
         let open = RiderSet::team(seat).filter(|id| public.rider(id).cover == Cover::Open);
         let hidden = open.filter(|id| mine.plates[id.slot()].hidden.is_some());

@@ -72,10 +72,7 @@ fn road(text: &mut String, wire: &Wire, lang: Lang, paint: Paint) {
             None => say!(lang, "A ▒▒", "F ▒▒"),
         };
         let mark = if wire.square == Some(square) { '▶' } else { ' ' };
-        let feed = match square == FEED_ZONE {
-            false => "",
-            true => Text::new("  (ravitaillement)", "  (feed zone)").get(lang),
-        };
+        let feed = if square == FEED_ZONE { Text::new("  (ravitaillement)", "  (feed zone)").get(lang) } else { "" };
         writeln(text, format!("{mark} {square:>2} {ground}  {}{}", here.join(" "), paint.ink(Ink::Dim, feed)));
     }
 }
@@ -129,7 +126,7 @@ fn team(text: &mut String, wire: &Wire, seat: Seat, names: Names<'_>, lang: Lang
 
 /// Pieces face down: what a printed team gives away is written in small letters, and its blanks are no riddle.
 fn face_down(pieces: u8, known: Option<Known>, lang: Lang) -> String {
-    let token = known.and_then(|known| known.token).filter(|_| pieces > 0);
+    let token = if pieces > 0 { known.and_then(|known| known.token) } else { None };
     let sign = if known.is_some() { "·" } else { "▪" };
     let rest = usize::from(pieces) - usize::from(token.is_some());
     token.map_or(String::new(), |token| token.initial(lang).to_lowercase().to_string()) + &sign.repeat(rest)

@@ -133,7 +133,7 @@ impl Tokens {
 
     /// The token named, if exactly one is.
     pub fn single(self) -> Option<Terrain> {
-        self.0[0].filter(|_| self.0[1].is_none())
+        if self.0[1].is_none() { self.0[0] } else { None }
     }
 }
 

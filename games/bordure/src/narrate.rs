@@ -42,7 +42,8 @@ pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
                     Text::new("choisissent leur allure", "choose their paces"),
                 ),
             };
-            let (terrain, choose) = (terrain.word(lang), choose.get(lang));
+            let terrain = terrain.word(lang);
+            let choose = choose.get(lang);
             say!(
                 lang,
                 "Case {square}, {terrain} : {who} {choose} en secret.",
@@ -91,7 +92,8 @@ pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
             say!(lang, "« Je tracte ! » lance {who}.", "“I’m towing!” calls {who}.", who = name(who))
         }
         Event::Offered { offer, terrain, by, to } => {
-            let (who, asked) = (everyone(by), everyone(to));
+            let who = everyone(by);
+            let asked = everyone(to);
             let why = match offer {
                 Offer::Offensive => say!(lang, "{who} attaquent ensemble", "{who} attack together"),
                 Offer::Tow if by.len() == 1 => say!(lang, "{who} tracte", "{who} tows"),

@@ -13,7 +13,9 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
     let Some(id) = asked.first() else {
         return Forecast::new("B8", say!(lang, "Attends les autres.", "Wait for the others."));
     };
-    let (name, square, terrain) = (public.name(id), public.playing.square, public.colour().word(lang));
+    let name = public.name(id);
+    let square = public.playing.square;
+    let terrain = public.colour().word(lang);
     match public.phase {
         Phase::Composing if public.teams == Teams::Compose => Forecast::new(
             "B4",
@@ -36,7 +38,8 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
                 many @ 3.. => say!(lang, "les {many} qui partent", "the {many} who go"),
                 _ => lang.list(public.playing.leaders.iter().map(|id| leader(view, id, names))),
             };
-            let (squares, price) = (offer.squares(), tokens(offer.price(public.colour()), lang));
+            let squares = offer.squares();
+            let price = tokens(offer.price(public.colour()), lang);
             Forecast::new(
                 offer.rule(),
                 say!(
@@ -65,7 +68,8 @@ pub fn question(view: View<'_>, lang: Lang, names: Names<'_>) -> Forecast {
 /// A rider to follow, with the owner where another seat rides with the same team: two seats may pick one printed team, and
 /// all composed riders are called A, B and C (B4, B7).
 fn leader(view: View<'_>, id: RiderId, names: Names<'_>) -> String {
-    let (public, seat) = (view.public, id.seat());
+    let public = view.public;
+    let seat = id.seat();
     let same_team = public.lineups.iter().filter(|&&lineup| lineup == public.lineups[seat.index()]).count();
     let name = public.name(id);
     if same_team > 1 { format!("{name} ({})", names.of(seat)) } else { name.to_owned() }
@@ -78,7 +82,8 @@ fn feeding(view: View<'_>, lang: Lang) -> Forecast {
         let takes = asked.iter().filter(|id| feed::allowance(view.mine.plates[id.slot()].energy) == tokens);
         takes.map(|id| view.public.name(id).to_owned()).collect()
     };
-    let (ones, twos) = (due(1), due(2));
+    let ones = due(1);
+    let twos = due(2);
     let text = match (ones.is_empty(), twos.is_empty()) {
         (true, true) => say!(lang, "Ravitaillement : rien à prendre.", "Feed zone: nothing to take."),
         (false, true) => say!(lang, "Ravitaillement : un jeton ou rien.", "Feed zone: one token or nothing."),

@@ -46,7 +46,8 @@ impl Public {
     }
 
     fn standing(&self, id: RiderId, musettes: &[Option<u8>; 4]) -> Standing {
-        let (rider, musette) = (self.rider(id), musettes[id.seat().index()]);
+        let rider = self.rider(id);
+        let musette = musettes[id.seat().index()];
         Standing {
             square: Reverse(rider.square),
             of_the_last_colour: Reverse(rider.face_up[self.course.last()]),

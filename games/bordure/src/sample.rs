@@ -33,10 +33,12 @@ pub fn printed_for(public: &Public) -> impl Iterator<Item = &'static PrintedTeam
 }
 
 fn sizes(rng: &mut (impl Rng + ?Sized)) -> [u16; TEAM] {
-    let (least, most) = (*RIDER_TOKENS.start(), *RIDER_TOKENS.end());
+    let least = *RIDER_TOKENS.start();
+    let most = *RIDER_TOKENS.end();
     let mut size = || least + below(rng, u32::from(most - least) + 1) as u16;
     loop {
-        let (first, second) = (size(), size());
+        let first = size();
+        let second = size();
         let third = TEAM_TOKENS - first - second;
         if RIDER_TOKENS.contains(&third) {
             return [first, second, third];
@@ -46,8 +48,10 @@ fn sizes(rng: &mut (impl Rng + ?Sized)) -> [u16; TEAM] {
 
 /// Any mix of so many tokens, each as likely as the next: three bars among the tokens part the four colours.
 fn energy(tokens: u16, rng: &mut (impl Rng + ?Sized)) -> Energy {
-    let (mut energy, mut colours) = (Energy::default(), Terrain::ALL.into_iter());
-    let (mut tokens, mut colour) = (u32::from(tokens), colours.next());
+    let mut energy = Energy::default();
+    let mut colours = Terrain::ALL.into_iter();
+    let mut tokens = u32::from(tokens);
+    let mut colour = colours.next();
     while let Some(now) = colour {
         let bars = colours.len() as u32;
         if tokens + bars == 0 {

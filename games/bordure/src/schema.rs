@@ -31,7 +31,8 @@ fn composed() -> Value {
     fields.push(("hidden".into(), json!({"enum": hideable(|_| true), "default": null})));
     let fields: Vec<(&str, Value)> = fields.iter().map(|(name, schema)| (name.as_str(), schema.clone())).collect();
     let mut riders = object(&[("riders", list(vec![object(&fields, &[]); TEAM]))], &["riders"]);
-    let (least, most) = (RIDER_TOKENS.start(), RIDER_TOKENS.end());
+    let least = RIDER_TOKENS.start();
+    let most = RIDER_TOKENS.end();
     riders["description"] = json!(format!(
         "P+C+M+S of each rider is {least} to {most}, and {TEAM_TOKENS} over the {TEAM} riders. `hidden` is a colour that the rider has."
     ));

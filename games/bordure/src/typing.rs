@@ -52,7 +52,8 @@ pub fn read(wire: &Wire, line: &str) -> Option<Compose> {
         return Some(Compose::Riders([first, second, third]));
     }
     let (hidden, name) = words.split_last()?;
-    let (hidden, name) = (tokens_hidden(hidden)?, name.join(" "));
+    let hidden = tokens_hidden(hidden)?;
+    let name = name.join(" ");
     let mut teams = printed_for(wire).into_iter().enumerate();
     let named = |(at, team): &(usize, &PrintedTeam)| {
         let title = team.preset.squad.title().to_lowercase();

@@ -187,13 +187,19 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
 }
 
 fn plates(mine: &Mine) -> Vec<WirePlate> {
-    let plates = mine.plates.iter().filter(|_| mine.lineup.is_some());
-    plates.map(|&Plate { energy, hidden }| WirePlate { energy: energy.into(), hidden }).collect()
+    if mine.lineup.is_none() {
+        return Vec::new();
+    }
+    mine.plates.iter().map(|&Plate { energy, hidden }| WirePlate { energy: energy.into(), hidden }).collect()
 }
 
 fn chosen(phase: Phase, mine: &Mine) -> Vec<WireOrder> {
-    let orders = mine.orders.iter().enumerate().filter(|_| phase == Phase::Pacing);
-    orders
+    if phase != Phase::Pacing {
+        return Vec::new();
+    }
+    mine.orders
+        .iter()
+        .enumerate()
         .filter_map(|(slot, order)| {
             let Order { pace, free } = (*order)?;
             Some(WireOrder { rider: slot as u8, pace, with: free.map_or(Tokens::NONE, Tokens::one) })

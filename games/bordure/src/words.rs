@@ -8,7 +8,8 @@ use crate::{Energy, Tokens, course::SQUARES};
 pub fn tokens(energy: Energy, lang: Lang) -> String {
     lang.list(energy.iter().filter(|&(_, count)| count > 0).map(|(terrain, count)| {
         let plural = if count > 1 { "s" } else { "" };
-        let (count, terrain) = (number(count.into(), lang), terrain.word(lang));
+        let count = number(count.into(), lang);
+        let terrain = terrain.word(lang);
         say!(lang, "{count} jeton{plural} {terrain}", "{count} {terrain} token{plural}")
     }))
 }

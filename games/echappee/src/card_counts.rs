@@ -20,7 +20,8 @@ impl CardCounts {
 
     /// The cards of a list.
     pub const fn of(cards: &[Card]) -> CardCounts {
-        let (mut sum, mut at) = (0, 0);
+        let mut sum = 0;
+        let mut at = 0;
         while at < cards.len() {
             sum += CardCounts::one(cards[at]).0;
             at += 1;

@@ -23,7 +23,8 @@ pub const BOX_SIZE: usize = 98;
 /// Every card of the box. A variant that leaves specials out plays with the first so many.
 pub const BOX: [Card; BOX_SIZE] = {
     let mut cards = [Card(0); BOX_SIZE];
-    let (mut at, mut kind) = (0, 0);
+    let mut at = 0;
+    let mut kind = 0;
     while kind < Card::KINDS {
         let mut copy = 0;
         while copy < Card(kind).copies() {

@@ -43,7 +43,8 @@ impl Page<'_> {
             Variant::Complet => self.say("jeu complet", "complete game"),
             Variant::Equipes => self.say("par équipes", "teams"),
         };
-        let (stage, stages) = (wire.stage, wire.stages);
+        let stage = wire.stage;
+        let stages = wire.stages;
         let stage = say!(self.lang, "Étape {stage} sur {stages}", "Stage {stage} of {stages}");
         let stage = self.paint.ink(Ink::Bold, stage);
         write!(out, "{stage} · {variant} · {} {}", self.say("talon", "pile"), wire.talon)?;
@@ -137,7 +138,8 @@ impl Page<'_> {
             let mut line = format!("{} {name} {:<12} {card:<7} {pompes:<8}", self.cell(rider), self.status(rider));
             if rider.rider == 1 {
                 let seat = rider.seat.index();
-                let (hand, total) = (self.wire.hands.get(seat).unwrap_or(&0), self.wire.totals.get(seat).unwrap_or(&0));
+                let hand = self.wire.hands.get(seat).unwrap_or(&0);
+                let total = self.wire.totals.get(seat).unwrap_or(&0);
                 let cards = if *hand == 1 { self.say("carte", "card") } else { self.say("cartes", "cards") };
                 write!(line, " {hand} {cards} · {} {}", self.say("général", "overall"), self.time(*total))?;
             }

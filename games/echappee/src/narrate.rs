@@ -245,7 +245,8 @@ fn narrate_lead(cards: &[LeadCard], leader: Option<Seat>, names: Names<'_>, lang
 }
 
 fn narrate_ride(rode: &Rode, names: Names<'_>, lang: Lang) -> String {
-    let (who, you) = (named(&rode.rider, names, lang), is_you(&rode.rider, names));
+    let who = named(&rode.rider, names, lang);
+    let you = is_you(&rode.rider, names);
     let speed = speed(rode, lang);
     let against = rode.pace.map_or(String::new(), |pace| say!(lang, " pour {pace}", " against {pace}"));
     match rode.outcome {
@@ -392,9 +393,10 @@ fn narrate_totals(totals: &[u16], places: &[u8], last: bool, teams: bool, names:
         format!("{}. {} {total}", places[seat] + 1, names.you_or(Seat(seat as u8), lang))
     };
     let standings = by_place(places).iter().map(line).collect::<Vec<_>>().join(", ");
-    match last {
-        true => say!(lang, "Classement final : {standings}.", "Final classification: {standings}."),
-        false => say!(lang, "Au général : {standings}.", "Overall: {standings}."),
+    if last {
+        say!(lang, "Classement final : {standings}.", "Final classification: {standings}.")
+    } else {
+        say!(lang, "Au général : {standings}.", "Overall: {standings}.")
     }
 }
 

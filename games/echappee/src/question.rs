@@ -37,11 +37,13 @@ pub(crate) fn question(view: SeatView<'_, Echappee>, lang: Lang) -> Forecast {
 fn ask_to_ride(view: SeatView<'_, Echappee>, lang: Lang) -> Forecast {
     let public = view.public;
     let rider = public.rider(public.turn);
-    let who = match public.variant.teams() {
-        false => say!(lang, "À toi :", "Your turn:"),
-        true => say!(lang, "À ton coureur {n} :", "Your rider {n}:", n = public.rider_number(public.turn)),
+    let who = if public.variant.teams() {
+        say!(lang, "À ton coureur {n} :", "Your rider {n}:", n = public.rider_number(public.turn))
+    } else {
+        say!(lang, "À toi :", "Your turn:")
     };
-    let (minutes, pace) = (rider.minutes, public.pace_to_hold());
+    let minutes = rider.minutes;
+    let pace = public.pace_to_hold();
     let (rule, what) = if public.is_leaders_turn() {
         ("E6", say!(lang, "donne l’allure.", "set the pace."))
     } else if !rider.in_pack() {

@@ -92,7 +92,8 @@ fn lot(lots: &mut Vec<Seat>, seats: SeatSet) -> Result<Luck, ScriptError> {
 impl Public {
     fn check_deal(&self, deal: &ScriptedDeal) -> Result<Deal, ScriptError> {
         let key = |part: &str| format!("deals[{}].{part}", self.finished);
-        let (seats, hand_size) = (usize::from(self.seats), usize::from(self.variant.hand_size()));
+        let seats = usize::from(self.seats);
+        let hand_size = usize::from(self.variant.hand_size());
         if deal.hands.len() != seats {
             let found = deal.hands.len();
             return Err(ScriptError::bad(
@@ -116,7 +117,8 @@ impl Public {
         let cards = || deal.hands.iter().flatten().chain(&deal.talon);
         let the_box = self.variant.cards();
         for card in Card::kinds() {
-            let (found, most) = (cards().filter(|&&other| other == card).count(), the_box.count(card));
+            let found = cards().filter(|&&other| other == card).count();
+            let most = the_box.count(card);
             if found > most.into() {
                 return Err(ScriptError::bad(
                     key("talon"),

@@ -35,7 +35,8 @@ impl Valued for Echappee {
         let public = &self.public;
         let flag = |holds: bool| f32::from(u8::from(holds));
         let bib = public.bib(seat, 1);
-        let (rider, hand) = (public.rider(bib), self.mine[seat.index()].hand);
+        let rider = public.rider(bib);
+        let hand = self.mine[seat.index()].hand;
         // How the race stands: times so far, and with the minutes of this stage.
         let totals = public.totals();
         let now = |seat: Seat| totals[seat.index()] as f32 + f32::from(public.rider(public.bib(seat, 1)).minutes);
@@ -63,7 +64,8 @@ impl Valued for Echappee {
         out.put(f32::from(rider.pompes));
         // The hand, strongest first.
         let mut speeds = [0.0; 6];
-        let (mut held, mut sum) = (0, 0.0);
+        let mut held = 0;
+        let mut sum = 0.0;
         for card in hand.cards().filter_map(Card::speed) {
             speeds.rotate_right(1);
             speeds[0] = f32::from(card - 39) / 11.0;
@@ -121,7 +123,8 @@ impl Studied for Echappee {
         let public = &self.public;
         let mut totals = public.totals()[..public.seats.into()].to_vec();
         totals.sort_unstable();
-        let (first, last) = (totals[0], totals[totals.len() - 1]);
+        let first = totals[0];
+        let last = totals[totals.len() - 1];
         let lost = public.results().flatten().map(|&time| f64::from(time.saturating_sub(public.par()))).sum::<f64>();
         let rides = public.riders().len() * usize::from(public.stages);
         vec![

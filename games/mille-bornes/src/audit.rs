@@ -39,7 +39,8 @@ impl MilleBornes {
     /// Every card of the box is in one place.
     fn audit_cards(&self) {
         for seat in Seat::all(self.public.rules.seats) {
-            let (held, public) = (self.mine[seat.index()].hand.len(), self.public.hands[seat.index()]);
+            let held = self.mine[seat.index()].hand.len();
+            let public = self.public.hands[seat.index()];
             assert_eq!(held, public, "cards of seat {seat}");
         }
         assert_eq!(self.pile.len(), self.public.pile.into(), "cards in the pile");

@@ -33,7 +33,8 @@ fn distances_up_to(km: u16) -> CardSet {
     const BY_SQUARES: [CardSet; 9] = {
         const KM: [Card; 5] = [Card::Km25, Card::Km50, Card::Km75, Card::Km100, Card::Km200];
         let [none, to_25, to_50] = [CardSet::EMPTY, CardSet::of(&[KM[0]]), CardSet::of(&[KM[0], KM[1]])];
-        let (to_75, to_100) = (CardSet::of(&[KM[0], KM[1], KM[2]]), CardSet::of(&[KM[0], KM[1], KM[2], KM[3]]));
+        let to_75 = CardSet::of(&[KM[0], KM[1], KM[2]]);
+        let to_100 = CardSet::of(&[KM[0], KM[1], KM[2], KM[3]]);
         [none, to_25, to_50, to_75, to_100, to_100, to_100, to_100, CardSet::of(&KM)]
     };
     BY_SQUARES[usize::from(km / 25)]
@@ -60,10 +61,12 @@ impl Car {
         if self.stopped_by.is_some() || !(self.started || pulled) {
             return CardSet::EMPTY;
         }
-        let furthest = match self.limited {
-            true => 50,
-            false if self.times_played(Distance::Km200) < TWO_HUNDREDS => 200,
-            false => 100,
+        let furthest = if self.limited {
+            50
+        } else if self.times_played(Distance::Km200) < TWO_HUNDREDS {
+            200
+        } else {
+            100
         };
         distances_up_to(furthest.min(goal - self.km))
     }

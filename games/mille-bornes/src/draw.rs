@@ -47,7 +47,8 @@ impl Board<'_> {
             self.write_car(text, no, car)?;
         }
         if let Some(attack) = &self.wire.pending_attack {
-            let (card, by) = (attack.card.title(self.lang), clipped(self.names.of(attack.by), NAME));
+            let card = attack.card.title(self.lang);
+            let by = clipped(self.names.of(attack.by), NAME);
             let on = self.wire.cars.get(usize::from(attack.on)).map_or(String::new(), |car| self.drivers(car));
             let on = clipped(&on, 2 * NAME);
             let attack = say!(self.lang, "! {card} : {by} → {on}", "! {card}: {by} → {on}");
@@ -77,7 +78,9 @@ impl Board<'_> {
 
     fn write_heading(&self, text: &mut String) -> std::fmt::Result {
         let Wire { goal, pile, hand_no, points, discards, .. } = self.wire;
-        let (hand, to, left) = (self.say("Manche", "Hand"), self.say("borne", "goal"), self.say("talon", "pile"));
+        let hand = self.say("Manche", "Hand");
+        let to = self.say("borne", "goal");
+        let left = self.say("talon", "pile");
         write!(text, "{} · {to} {goal} · {left} {pile}", self.paint.ink(Ink::Bold, format!("{hand} {hand_no}")))?;
         if let Some(last) = discards.last() {
             write!(text, " · {} {}", self.say("dernière carte :", "last card:"), last.title(self.lang))?;

@@ -18,7 +18,8 @@ pub const HAND: u8 = 6;
 const BITS: usize = 3;
 /// The lowest bit of every count.
 const LOWEST: u64 = {
-    let (mut bits, mut index) = (0, 0);
+    let mut bits = 0;
+    let mut index = 0;
     while index < Card::ALL.len() {
         bits |= 1 << (index * BITS);
         index += 1;
@@ -28,7 +29,8 @@ const LOWEST: u64 = {
 
 /// The kind that a bit counts: looked up rather than divided for, since listing choices is what search does most.
 const BY_BIT: [Card; 64] = {
-    let (mut cards, mut index) = ([Card::Km25; 64], 0);
+    let mut cards = [Card::Km25; 64];
+    let mut index = 0;
     while index < Card::ALL.len() {
         cards[index * BITS] = Card::ALL[index];
         index += 1;
@@ -40,7 +42,8 @@ const BY_BIT: [Card; 64] = {
 /// the highest. Counting bits one count at a time takes several times as long, and choosing at random asks for this at every step.
 fn sum_of_counts(counts: u64) -> u32 {
     const EVERY_OTHER: u64 = {
-        let (mut fields, mut at) = (0, 0);
+        let mut fields = 0;
+        let mut at = 0;
         while at < 60 {
             fields |= 0b111 << at;
             at += 2 * BITS;
@@ -101,7 +104,8 @@ impl CardSet {
         CardSet::of(&[Card::FeuRouge, Card::Limite, Card::Panne, Card::Crevaison, Card::Accident]);
 
     pub const fn of(cards: &[Card]) -> CardSet {
-        let (mut bits, mut at) = (0, 0);
+        let mut bits = 0;
+        let mut at = 0;
         while at < cards.len() {
             bits |= one(cards[at]);
             at += 1;

@@ -199,20 +199,22 @@ pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
             }
         }
         Event::ThrewAway { seat, card, stuck } => {
-            let (who, card) = (name(seat), card.with_article(lang));
-            match stuck {
-                false => say_of!(
-                    you(seat),
-                    lang,
-                    ["{who} jette {card}.", "Tu jettes {card}."],
-                    ["{who} throws away {card}.", "You throw away {card}."]
-                ),
-                true => say_of!(
+            let who = name(seat);
+            let card = card.with_article(lang);
+            if *stuck {
+                say_of!(
                     you(seat),
                     lang,
                     ["{who} ne peut rien poser et jette {card}.", "Tu ne peux rien poser et jettes {card}."],
                     ["{who} can play nothing and throws away {card}.", "You can play nothing and throw away {card}."],
-                ),
+                )
+            } else {
+                say_of!(
+                    you(seat),
+                    lang,
+                    ["{who} jette {card}.", "Tu jettes {card}."],
+                    ["{who} throws away {card}.", "You throw away {card}."]
+                )
             }
         }
         Event::TurnEnded { seat } => say_of!(
@@ -265,7 +267,8 @@ pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
 fn attacked(by: Seat, on: &[Seat], attack: Card, lang: Lang, names: Names<'_>) -> String {
     let you = names.is_you(by);
     let struck = matches!(on, [seat] if names.is_you(*seat));
-    let (by, target) = (names.of(by), drivers(on, lang, names));
+    let by = names.of(by);
+    let target = drivers(on, lang, names);
     match attack {
         Card::FeuRouge => say_of!(
             you,

@@ -149,7 +149,8 @@ impl Options {
     fn check_seats(&self, seats: u8) -> Result<(), BadOption> {
         match self.teams {
             Some(teams) if teams.seats() != seats => {
-                let (name, wanted) = (teams.name(), teams.seats());
+                let name = teams.name();
+                let wanted = teams.seats();
                 Err(BadOption::new(
                     "teams",
                     say!(

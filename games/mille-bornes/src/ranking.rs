@@ -35,9 +35,8 @@ pub fn places(public: &Public) -> Vec<u8> {
     let rules = &public.rules;
     let counts = rules.scoring == Scoring::Bonus && public.points.iter().any(|&points| points > 0);
     let final_places = ranking(public);
-    let amount = |car: u8| match counts {
-        true => public.points[usize::from(rules.side_of_car(car))],
-        false => public.cars[usize::from(car)].km,
+    let amount = |car: u8| {
+        if counts { public.points[usize::from(rules.side_of_car(car))] } else { public.cars[usize::from(car)].km }
     };
     let place = |car: u8| {
         if let (Some(places), Some(seat)) = (&final_places, rules.players(car).iter().next()) {

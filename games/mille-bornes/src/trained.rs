@@ -45,7 +45,9 @@ struct Scene {
 
 impl Scene {
     fn of(reading: &Reading<'_>) -> Scene {
-        let (public, car, hand) = (reading.public, reading.car, reading.view.mine.hand);
+        let public = reading.public;
+        let car = reading.car;
+        let hand = reading.view.mine.hand;
         let own = usize::from(public.rules.car_of(reading.view.seat));
         let others = || public.cars.iter().enumerate().filter(|(no, _)| *no != own).map(|(_, car)| car);
         let flag = |holds: bool| f32::from(u8::from(holds));
@@ -124,7 +126,10 @@ fn put_drive(reading: &Reading<'_>, scene: &Scene, played: Option<Card>, out: &m
     out.put(after.map_or(0.0, |km| (f32::from(km) - f32::from(scene.best)) / 500.0));
     let home = after == Some(reading.public.rules.goal);
     out.flag(home);
-    let way_home = distance.filter(|_| !home).map_or(0.0, |distance| reading.way_home_after(distance));
+    let way_home = match distance {
+        Some(distance) if !home => reading.way_home_after(distance),
+        _ => 0.0,
+    };
     out.put((way_home / 50.0).max(-1.0));
 }
 
@@ -135,7 +140,8 @@ fn put_target(reading: &Reading<'_>, scene: &Scene, hit: Option<(Card, CarNo)>, 
         return;
     };
     let Kind::Attack(attack) = card.kind() else { unreachable!("only an attack has a target") };
-    let (public, car) = (reading.public, &reading.public.cars[usize::from(on)]);
+    let public = reading.public;
+    let car = &reading.public.cars[usize::from(on)];
     let seats = public.rules.seats;
     out.flag(car.km == scene.best);
     out.put((f32::from(car.km) - f32::from(scene.best)) / 300.0);

@@ -53,10 +53,12 @@ impl Valued for MilleBornes {
 
     fn describe(&self, seat: Seat, out: &mut Numbers) {
         let public = &self.public;
-        let (car, hand) = (public.car_of(seat), self.mine[seat.index()].hand);
+        let car = public.car_of(seat);
+        let hand = self.mine[seat.index()].hand;
         let left = public.rules.goal - car.km;
         let count = |card: Card| f32::from(hand.count(card));
-        let (km, stop) = (f32::from(car.km) / 1000.0, car.stopped_by.map(Attack::Stop));
+        let km = f32::from(car.km) / 1000.0;
+        let stop = car.stopped_by.map(Attack::Stop);
         let rolling = car.started && stop.is_none();
         out.put(km);
         out.put(km * km);
@@ -125,9 +127,12 @@ impl Valued for MilleBornes {
         out.put((pile / f32::from(seats)).min(5.0) / 5.0);
         // What the others hold against this car, and who is shot at most.
         let foes = || Seat::all(seats).filter(|&other| other != seat).map(|other| self.mine[other.index()].hand);
-        let aimed = |attack: Attack| match car.is_guarded(attack) {
-            true => 0.0,
-            false => foes().map(|hand| f32::from(hand.count(attack.card()))).sum::<f32>(),
+        let aimed = |attack: Attack| {
+            if car.is_guarded(attack) {
+                0.0
+            } else {
+                foes().map(|hand| f32::from(hand.count(attack.card()))).sum::<f32>()
+            }
         };
         let stops: f32 = STOPS.into_iter().map(aimed).sum();
         let leads = car.km >= best;

@@ -26,7 +26,8 @@ impl Cell {
 
     /// The three cells ahead and their mirror images (T1). Side by side on the same `h` is not neighbouring.
     pub fn is_neighbour(self, other: Cell) -> bool {
-        let (lanes, halves) = ((self.lane - other.lane).abs(), (self.h - other.h).abs());
+        let lanes = (self.lane - other.lane).abs();
+        let halves = (self.h - other.h).abs();
         (lanes, halves) == (0, 2) || (lanes, halves) == (1, 1)
     }
 }

@@ -36,16 +36,12 @@ pub fn forecast(would: &Would, lang: Lang) -> Forecast {
         Would::NoAttack { pace } => Forecast::new("T15", say!(lang, "allure {pace}", "pace {pace}")),
         Would::Ride(ref ride) => self::ride(ride, lang),
         Would::Agree { yes, bib, to, .. } => {
-            let (bib, to) = (words::rider(bib, lang), words::cell(to, lang));
-            let text = match yes {
-                true => {
-                    say!(
-                        lang,
-                        "{bib} avance au {to}, et garde son tour",
-                        "{bib} moves to {to}, and keeps the turn to come"
-                    )
-                }
-                false => say!(lang, "{bib} reste où il est", "{bib} does not move"),
+            let bib = words::rider(bib, lang);
+            let to = words::cell(to, lang);
+            let text = if yes {
+                say!(lang, "{bib} avance au {to}, et garde son tour", "{bib} moves to {to}, and keeps the turn to come")
+            } else {
+                say!(lang, "{bib} reste où il est", "{bib} does not move")
             };
             Forecast::new("T21", text)
         }
@@ -90,7 +86,8 @@ fn ride(ride: &Ride, lang: Lang) -> Forecast {
     let mut text = words::cells(ride.cells, lang);
     let mut rule = "T12";
     for crossing in &ride.crosses {
-        let (line, colon) = (words::line(crossing.line, lang), words::colon(lang));
+        let line = words::line(crossing.line, lang);
+        let colon = words::colon(lang);
         if let Some(seconds) = crossing.seconds {
             text += &format!(", {line}{colon} {seconds}″");
             rule = "T23";

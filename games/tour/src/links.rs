@@ -27,7 +27,8 @@ impl Links {
     }
 
     pub fn join(&mut self, a: u8, b: u8) {
-        let (a, b) = (usize::from(self.root(a)), usize::from(self.root(b)));
+        let a = usize::from(self.root(a));
+        let b = usize::from(self.root(b));
         if a != b {
             self.parent[b] = a as u8;
             self.size[a] += self.size[b];

@@ -213,7 +213,9 @@ impl engine::Event for Event {
                 None => say!(lang, "Personne ne finit {name}.", "Nobody finishes {name}."),
             },
             Event::JerseyWon { jersey, rider } => {
-                let (jersey, who, team) = (desk::jersey(*jersey, lang), le(rider), names.you_or(rider.team, lang));
+                let jersey = desk::jersey(*jersey, lang);
+                let who = le(rider);
+                let team = names.you_or(rider.team, lang);
                 words::capital(&say!(lang, "maillot {jersey} : {who} ({team}).", "{jersey} jersey: {who} ({team})."))
             }
             Event::RaceEnded { ranking } => say!(

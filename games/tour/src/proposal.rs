@@ -34,7 +34,8 @@ impl Public {
         }
         // The first of equals, as they are listed.
         let cell = cells.iter().copied().rev().max_by_key(|&cell| self.worth(cell))?;
-        let (far, sheltered) = (cell.h, self.sheltered(cell));
+        let far = cell.h;
+        let sheltered = self.sheltered(cell);
         let sure = cells.iter().all(|&other| other.h <= far && self.sheltered(other) <= sheltered);
         Some(Proposal { cell, sure })
     }

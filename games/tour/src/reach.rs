@@ -124,8 +124,10 @@ impl Reach {
     #[inline]
     pub fn each_beside(&self, cell: Cell, steps: Steps, mut each: impl FnMut(Cell)) {
         let Cell { lane, h } = cell;
-        let (here, sides) = (bit(cell), beside(bit(cell)));
-        let (mut behind, mut ahead) = (0, 0);
+        let here = bit(cell);
+        let sides = beside(bit(cell));
+        let mut behind = 0;
+        let mut ahead = 0;
         for steps in steps.each().filter(|&steps| steps <= self.cells) {
             behind |= self.at(steps, h - 1) & sides | self.at(steps, h - 2) & here;
             ahead |= if self.first < h {

@@ -47,7 +47,8 @@ fn stage(stage: &Arc<Stage>) -> Option<desk::Stage> {
 }
 
 fn outcome(public: &Public, head: &Head) -> Outcome {
-    let (leg, over) = (usize::from(public.leg), public.phase == Phase::Over);
+    let leg = usize::from(public.leg);
+    let over = public.phase == Phase::Over;
     let bibs = &head.bibs();
     let with = |status: fn(Status) -> bool| -> Vec<u8> {
         public.numbers().filter(|&rider| status(public.rider(rider).status)).collect()

@@ -185,7 +185,8 @@ fn describe_rider(race: &Public, rider: Option<u8>, front: i16, out: &mut Number
     let group = race.rider(rider).group;
     let company = race.round.order.iter().filter(|&&other| group.is_some() && race.rider(other).group == group).count();
     let left = f32::from((race.stage().finish - front).max(0));
-    let (late, last) = (1.0 - (left / FINALE).min(1.0), 1.0 - (left / SPRINT).min(1.0));
+    let late = 1.0 - (left / FINALE).min(1.0);
+    let last = 1.0 - (left / SPRINT).min(1.0);
     out.flag(true);
     out.put((gap / 10.0).min(3.0));
     out.put((gap / 4.0).min(1.0));

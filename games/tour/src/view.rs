@@ -254,7 +254,8 @@ fn decided(public: &Public) -> Option<Decided> {
     let teams = tally.by_teams();
     let sums = teams.iter().map(|&team| tally.team(team)).filter(|sum| sum.finishers > 0);
     let mut times = sums.map(|sum| sum.time);
-    let (best, next) = (times.next(), times.next());
+    let best = times.next();
+    let next = times.next();
     Some(match (best, next) {
         (Some(best), Some(next)) if next == best => Decided::TeamsLevel,
         (Some(best), Some(next)) if next < best => Decided::TeamFinishers,
@@ -320,7 +321,7 @@ fn standings(tally: &Tally) -> Standings {
         yellow: tally.yellow().iter().map(|&rider| WireTime { rider, time: tally.rider(rider).time }).collect(),
         green: points(Prime::Sprint),
         dotted: points(Prime::Summit),
-        teams: teams.iter().filter(|_| timed).map(team_wire).collect(),
+        teams: if timed { teams.iter().map(team_wire).collect() } else { Vec::new() },
     }
 }
 

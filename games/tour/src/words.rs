@@ -36,7 +36,8 @@ pub fn capital(text: &str) -> String {
 /// `couloir 3, case 21`: lanes are counted from 1 for people, and so are the cells of a lane, those of the start corridor (T5) back from its
 /// line. A cell is two half-steps long: one unit for where a rider is and for how far one goes.
 pub fn cell(cell: Cell, lang: Lang) -> String {
-    let (lane, nth) = (cell.lane + 1, cell.h.unsigned_abs().div_ceil(2).max(1));
+    let lane = cell.lane + 1;
+    let nth = cell.h.unsigned_abs().div_ceil(2).max(1);
     if cell.h < 0 {
         let before = cells(nth, lang);
         return say!(lang, "couloir {lane}, {before} avant la ligne", "lane {lane}, {before} before the line");
@@ -65,7 +66,9 @@ pub fn by_cells(count: u8, lang: Lang) -> String {
 pub fn time(seconds: i64, lang: Lang) -> String {
     let sign = if seconds < 0 { "−" } else { "" };
     let seconds = seconds.unsigned_abs();
-    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let hours = seconds / 3600;
+    let minutes = seconds / 60 % 60;
+    let rest = seconds % 60;
     match (lang, hours) {
         (Lang::En, _) => format!("{sign}{}", write_time(seconds)),
         (Lang::Fr, 0) => format!("{sign}{minutes}′ {rest:02}″"),

@@ -117,7 +117,7 @@ fn print_table(out: &mut impl Write, row: &TableRow, with_devices: bool) -> io::
     for seat in &table.seats {
         let here = if seat.here { "here" } else { "away" };
         writeln!(out, "    {}  {}  {here}", seat.seat, seat.name.as_str())?;
-        if let Some(Some(device)) = row.devices.get(usize::from(seat.seat)).filter(|_| with_devices) {
+        if with_devices && let Some(Some(device)) = row.devices.get(usize::from(seat.seat)) {
             writeln!(out, "       device {device}")?;
         }
     }

@@ -24,7 +24,8 @@ impl BackupArgs {
         let folder = self.folder.path()?;
         let bytes = Snapshot::of_folder(&folder)?.copy_to(&self.file)?;
         let mb = bytes as f64 / 1e6;
-        let (file, folder) = (self.file.display(), folder.display());
+        let file = self.file.display();
+        let folder = folder.display();
         let mut out = stdout().lock();
         writeln!(out, "{file} is a whole copy of {folder}: {mb:.1} MB, looked through")?;
         writeln!(out, "It holds secrets of races under way and people's names: keep it as private as the folder.")?;

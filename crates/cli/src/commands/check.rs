@@ -156,7 +156,8 @@ impl std::fmt::Display for Found {
         for (at, (state, count)) in self.tables.iter().enumerate() {
             write!(f, "{} {count} {state}", if at == 0 { ":" } else { "," })?;
         }
-        let (steps, desks) = (counted(self.steps, "step"), counted(self.desks, "race desk"));
+        let steps = counted(self.steps, "step");
+        let desks = counted(self.desks, "race desk");
         write!(f, "\n{steps} replayed; {desks}, entries in them: {}", self.entries)?;
         if self.other_rules > 0 {
             let races = counted(self.other_rules, "race");

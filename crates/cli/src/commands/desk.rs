@@ -41,9 +41,10 @@ impl Args {
             eprintln!("{name}:{}: {}", left.line, left.text(lang));
         }
         let outcome = read.book.outcome();
-        let text = match self.json {
-            true => serde_json::to_string(&outcome)? + "\n",
-            false => desk::tables(read.book.head(), &outcome, lang),
+        let text = if self.json {
+            serde_json::to_string(&outcome)? + "\n"
+        } else {
+            desk::tables(read.book.head(), &outcome, lang)
         };
         stdout().lock().write_all(text.as_bytes())?;
         Ok(ExitCode::SUCCESS)
@@ -52,9 +53,10 @@ impl Args {
 
 fn bytes(path: &Path, lang: Lang) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = match path == Path::new("-") {
-        true => stdin().lock().read_to_end(&mut bytes),
-        false => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    let read = if path == Path::new("-") {
+        stdin().lock().read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
     read.map_err(|error| cannot_read(path, &error, lang))?;
     Ok(bytes)

@@ -71,7 +71,9 @@ impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let lang = chosen(self.lang);
         let game = find_game(&self.game, lang)?;
-        let (key, least, most) = (game.key(), *game.seats().start(), *game.seats().end());
+        let key = game.key();
+        let least = *game.seats().start();
+        let most = *game.seats().end();
         let seats = self.seats.unwrap_or_else(|| 4.clamp(least, most));
         if !game.seats().contains(&seats) {
             refuse!(
@@ -81,7 +83,8 @@ impl Args {
             );
         }
         if self.seat >= seats {
-            let (seat, last) = (self.seat, seats - 1);
+            let seat = self.seat;
+            let last = seats - 1;
             refuse!(lang, "--seat {seat} : les places vont de 0 à {last}", "--seat {seat}: seats go from 0 to {last}");
         }
         let mut options = read_options(self.options.as_deref(), lang)?;
@@ -130,7 +133,8 @@ impl Args {
 
 /// A race that is over, in a file that the player named: nothing is written.
 fn over(path: &Path, game: &dyn AnyGame, lang: Lang) -> Result<ExitCode> {
-    let (file, key) = (quoted(&path.display().to_string()), game.key());
+    let file = quoted(&path.display().to_string());
+    let key = game.key();
     refuse!(
         lang,
         "la course de {file} est finie, et rien n’y a été changé\n  la revoir :            sillage replay {file}\n  en jouer une autre :   sillage play {key} --save AUTRE-FICHIER\n  écrire par-dessus :    sillage play {key} --save {file} --new",

@@ -44,15 +44,17 @@ impl ReadRecord {
 
 /// Why a record cannot be used, and what to do where the file itself is at fault.
 pub fn bad_record(path: &Path, error: &table::RecordError, lang: Lang) -> anyhow::Error {
-    let (path, why) = (path.display(), error.text());
+    let path = path.display();
+    let why = error.text();
     let why = why.get(lang);
-    let instead = match error.is_broken() {
-        true => say!(
+    let instead = if error.is_broken() {
+        say!(
             lang,
             ". Donne le fichier d’une course, entier et tel qu’il a été enregistré.",
             ". Give the file of a race, whole and as it was saved."
-        ),
-        false => String::new(),
+        )
+    } else {
+        String::new()
     };
     anyhow!("{}", say!(lang, "{path} : {why}{instead}", "{path}: {why}{instead}"))
 }

@@ -45,9 +45,12 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
-        let (lang, paint) = (chosen(self.lang), paint());
+        let lang = chosen(self.lang);
+        let paint = paint();
         let record = ReadRecord::read(&self.record, lang)?;
-        let (game, text, names) = (record.game, &record.text, record.names(&self.names));
+        let game = record.game;
+        let text = &record.text;
+        let names = record.names(&self.names);
         let bad = |error: RecordError| bad_record(&self.record, &error, lang);
         let mut out = stdout().lock();
         if self.scenario {
@@ -58,7 +61,8 @@ impl Args {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(record.seat(seat, lang)?),
         };
-        let (drawn, mut fault) = (drawn(game), None);
+        let drawn = drawn(game);
+        let mut fault = None;
         game.replay(text, viewer, Some(lang), &names, &mut |frame: ReplayFrame, _| {
             let mut show = || -> Result<()> {
                 if self.json {

@@ -39,7 +39,8 @@ impl Args {
             let rules = || book.sections.iter().flat_map(|section| &section.rules);
             let found = book.rule(wanted).or_else(|| rules().find(|rule| digits(&rule.number) == *wanted));
             let Some(rule) = found else {
-                let (game, last) = (&self.game, rules().last().map_or("", |rule| rule.number.as_str()));
+                let game = &self.game;
+                let last = rules().last().map_or("", |rule| rule.number.as_str());
                 refuse!(
                     lang,
                     "{game} n’a pas de règle {wanted} : la dernière est {last}",

@@ -136,7 +136,8 @@ impl<W: Write> Screen<W> {
 
     fn choice(&mut self, ask: &Ask, at: usize) -> io::Result<()> {
         let choice = &ask.choices[at];
-        let (mut text, mut rule) = (choice.name().to_owned(), String::new());
+        let mut text = choice.name().to_owned();
+        let mut rule = String::new();
         if let Some(Some(forecast)) = &choice.forecast {
             text = format!("{text} — {}", forecast.text);
             rule = format!(" {}", forecast.rule);
@@ -240,7 +241,8 @@ impl<W: Write> Screen<W> {
         // A book may have a part with a letter of its own.
         let parts = rules.chunk_by(|one, next| one.get(..1) == next.get(..1));
         let range = |part: &[&str]| {
-            let (first, last) = (part.first()?, part.last()?);
+            let first = part.first()?;
+            let last = part.last()?;
             Some(say!(self.lang, "? {first} à ? {last}", "? {first} to ? {last}"))
         };
         let rules = parts.filter_map(range).collect::<Vec<_>>().join(", ");

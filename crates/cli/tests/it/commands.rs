@@ -29,7 +29,8 @@ fn the_referee_ends_with_what_it_found() {
     fs::write(&wrong, text.replacen("\"is\": ", "\"is\": 12345, \"why\": ", 1)).expect("written");
     let broken = folder.join("broken.json");
     fs::write(&broken, &text[..text.len() / 2]).expect("written");
-    let (wrong, broken) = (wrong.display().to_string(), broken.display().to_string());
+    let wrong = wrong.display().to_string();
+    let broken = broken.display().to_string();
 
     let all_good = run(&["referee", &good]);
     assert_eq!(code(&all_good), 0, "{}", err(&all_good));
@@ -565,7 +566,8 @@ fn a_race_is_analysed() {
     }
 
     let words = |lang: &str| out(&run(&["analyse", &record, "--seconds", "1", "--seat", "0", "--lang", lang]));
-    let (english, french) = (words("en"), words("fr"));
+    let english = words("en");
+    let french = words("fr");
     assert!(english.contains("Where the result comes from") && english.contains("own choices"), "{english}");
     assert!(french.contains("D’où vient le résultat") && french.contains("ses choix"), "{french}");
     // What a player wants to know comes first: the seat that was asked for, how it ended, and whether that was luck.
@@ -609,7 +611,8 @@ fn a_race_is_analysed() {
 #[test]
 fn ratings_come_from_records_in_any_order() {
     let folder = folder("ratings");
-    let (records, riders) = (folder.display().to_string(), folder.join("riders.json").display().to_string());
+    let records = folder.display().to_string();
+    let riders = folder.join("riders.json").display().to_string();
     let played = run(&[
         "simulate",
         "bordure",

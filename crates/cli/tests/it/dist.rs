@@ -55,10 +55,7 @@ async fn the_package_is_installed_started_as_its_unit_says_and_removed() {
     dpkg(&["--install", package]);
 
     let text = fs::read_to_string(root.join("lib/systemd/system/sillage.service")).unwrap();
-    let inside = |word: &str| match word.starts_with('/') {
-        true => root.join(&word[1..]).into_os_string(),
-        false => word.into(),
-    };
+    let inside = |word: &str| word.strip_prefix('/').map_or(word.into(), |path| root.join(path).into_os_string());
     let environment = inside(unit(&text, "EnvironmentFile").trim_start_matches('-'));
     fs::write(&environment, "SILLAGE_ADDR=127.0.0.1:0\n").unwrap();
     let mut words = unit(&text, "ExecStart").split(' ');

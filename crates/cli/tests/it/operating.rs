@@ -59,7 +59,8 @@ async fn a_backup_of_a_running_server_is_whole_and_is_restored_elsewhere() {
     let mut socket = device.watch(&id, "seat=0").await.unwrap();
     play(&mut socket, "before").await;
     let folder = server.folder.path().to_owned();
-    let (data, copy) = (path(&folder, "data"), path(&folder, "copy.db"));
+    let data = path(&folder, "data");
+    let copy = path(&folder, "copy.db");
     let made = run(&["backup", &copy, "--data", &data]);
     assert!(made.status.success(), "{}", err(&made));
     assert_eq!(mode(copy.as_ref()), 0o600);
@@ -104,7 +105,8 @@ async fn a_backup_of_a_running_server_is_whole_and_is_restored_elsewhere() {
 #[test]
 fn an_empty_file_is_no_backup() {
     let folder = tempfile::tempdir().unwrap();
-    let (empty, data) = (path(folder.path(), "empty.db"), path(folder.path(), "data"));
+    let empty = path(folder.path(), "empty.db");
+    let data = path(folder.path(), "data");
     fs::write(&empty, "").unwrap();
     for asked in [&["restore", &empty, "--data", &data][..], &["check", "--backup", &empty]] {
         let refused = run(asked);

@@ -102,7 +102,8 @@ async fn a_certificate_that_proves_nothing_is_refused_in_both_languages() {
     let trusting = ["--authority", &authority];
     let key = behind.file("names");
     let bad = ["--authority", &key];
-    let (port, plain) = (behind.port, behind.server.addr);
+    let port = behind.port;
+    let plain = behind.server.addr;
     let localhost = format!("https://localhost:{port}");
     for (server, more, french, english) in [
         (localhost.clone(), &[][..], "donne-la avec --authority FICHIER", "give it with --authority FILE"),

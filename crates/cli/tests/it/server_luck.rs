@@ -20,7 +20,8 @@ fn the_terminal_adds_to_the_luck_and_checks_it_by_itself() {
     let mut keyboard = child.stdin.take().expect("piped");
     let _ = keyboard.write_all("1\n".repeat(2_000).as_bytes());
     let done = child.wait_with_output().expect("the binary ends");
-    let (out, err) = (String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+    let out = String::from_utf8_lossy(&done.stdout);
+    let err = String::from_utf8_lossy(&done.stderr);
     assert!(done.status.success(), "{out}{err}");
     let last: Vec<&str> = out.lines().rev().take(2).collect();
     assert!(last[1].starts_with("Luck proved"), "{out}{err}");

@@ -38,7 +38,9 @@ fn a_type_with_very_many_methods_is_several() {
                     None if line.starts_with('}') || line.starts_with("impl") => within = None,
                     None => {}
                 }
-                if let Some(key) = within.as_ref().filter(|_| is_method(line)) {
+                if is_method(line)
+                    && let Some(key) = &within
+                {
                     *counts.entry(key.clone()).or_default() += 1;
                 }
             }

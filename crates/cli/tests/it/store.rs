@@ -32,7 +32,8 @@ fn a_database_is_free_as_soon_as_it_was_copied_to() {
         Ok(server) => server,
         Err(why) => return services::skipped("a_database_is_free_as_soon_as_it_was_copied_to", &why),
     };
-    let (folder, database) = (tempfile::tempdir().unwrap(), server.database("copied").unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let database = server.database("copied").unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let made = async { drop(store::SqliteStore::open(&folder.path().join("from"), store::Durability::Full).unwrap()) };
     tokio::runtime::Runtime::new().unwrap().block_on(made);

@@ -33,7 +33,8 @@ fn equal_bots_win_equally_often_whatever_the_luck() {
 #[test]
 fn the_result_has_the_fields_that_are_promised_and_depends_on_the_seed_alone() {
     let args = ["tournament", "bordure", "--bots", "pro,amateur,amateur", "--races", "6", "--playouts", "60", "--json"];
-    let (first, again) = (json(&args), json(&args));
+    let first = json(&args);
+    let again = json(&args);
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<BTreeSet<_>>();
     assert_eq!(keys(&first), ["game", "players", "races", "seconds"].map(String::from).into());
     let player = ["bot", "high", "low", "mean_place", "races", "share"].map(String::from);
@@ -61,7 +62,8 @@ fn a_player_that_never_wins_may_still_win() {
 #[test]
 fn a_bench_of_a_bot_that_thinks_looks_into_its_search() {
     let bench = |bot| json(&["bench", "bordure", "--bot", bot, "--runs", "1", "--millis", "30", "--json"]);
-    let (thinking, plain) = (bench("champion"), bench("random"));
+    let thinking = bench("champion");
+    let plain = bench("random");
     assert!(thinking["iterations_per_second"].as_f64() > Some(0.0), "{thinking}");
     assert!(thinking["steps_per_second"].as_f64() > Some(0.0), "{thinking}");
     assert!(plain.get("iterations_per_second").is_none(), "{plain}");

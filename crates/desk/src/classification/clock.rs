@@ -18,9 +18,11 @@ pub fn read_time(text: &str) -> Option<u32> {
     let [hours, minutes, seconds] = text.split(':').collect::<Vec<_>>().try_into().ok()?;
     let number = |part: &str, digits: std::ops::RangeInclusive<usize>| {
         let sound = digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
-        part.parse::<u32>().ok().filter(|_| sound)
+        if sound { part.parse::<u32>().ok() } else { None }
     };
-    let (hours, minutes, seconds) = (number(hours, 1..=2)?, number(minutes, 2..=2)?, number(seconds, 2..=2)?);
+    let hours = number(hours, 1..=2)?;
+    let minutes = number(minutes, 2..=2)?;
+    let seconds = number(seconds, 2..=2)?;
     (minutes < 60 && seconds < 60).then_some(3600 * hours + 60 * minutes + seconds)
 }
 

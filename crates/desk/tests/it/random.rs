@@ -189,7 +189,12 @@ fn make(seed: u64, tries: usize) -> RandomBook {
 
 #[test]
 fn random_books_come_to_what_a_slow_recomputation_says() {
-    let (mut over, mut lost, mut tied, mut amended, mut redone, mut numbered) = (0, 0, 0, 0, 0, 0);
+    let mut over = 0;
+    let mut lost = 0;
+    let mut tied = 0;
+    let mut amended = 0;
+    let mut redone = 0;
+    let mut numbered = 0;
     for seed in 1_000..1_160 {
         let made = make(seed, 60);
         let outcome = made.book.outcome();
@@ -223,7 +228,8 @@ fn kept_books_come_to_what_they_came_to() {
     let mut all_refused = String::new();
     for seed in 0..KEPT {
         let name = format!("{seed:02}");
-        let (book, outcome) = (kept(&format!("{name}.jsonl")), kept(&format!("{name}.json")));
+        let book = kept(&format!("{name}.jsonl"));
+        let outcome = kept(&format!("{name}.json"));
         let made = make(seed, 30 + 2 * seed as usize);
         for (after, entry, rules) in &made.refused {
             let _ = writeln!(all_refused, "{}", json!({"book": name, "after": after, "entry": entry, "rules": rules}));

@@ -7,9 +7,10 @@ pub fn letter(n: u8) -> char {
 
 /// A name in at most so many columns; one that is longer ends in an ellipsis.
 pub fn clipped(name: &str, most: usize) -> String {
-    match name.chars().count() <= most {
-        true => name.to_owned(),
-        false => name.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
+    if name.chars().count() <= most {
+        name.to_owned()
+    } else {
+        name.chars().take(most.saturating_sub(1)).chain(['…']).collect()
     }
 }
 

@@ -15,7 +15,8 @@ pub fn write(columns: &[Column]) -> Vec<u8> {
     let mut file = MAGIC.to_vec();
     let mut chunks = Vec::new();
     for column in columns {
-        let (start, page) = (file.len(), page(&column.values));
+        let start = file.len();
+        let page = page(&column.values);
         let mut head = Struct::default();
         let mut data = Struct::default();
         data.i32(1, rows).i32(2, PLAIN).i32(3, RLE).i32(4, RLE);

@@ -55,7 +55,8 @@ impl Reader<'_> {
     }
 
     fn varint(&mut self) -> u64 {
-        let (mut value, mut shift) = (0, 0);
+        let mut value = 0;
+        let mut shift = 0;
         loop {
             let byte = self.byte();
             value |= u64::from(byte & 0x7f) << shift;
@@ -90,7 +91,8 @@ impl Reader<'_> {
     }
 
     fn fields(&mut self) -> Thrift {
-        let (mut fields, mut last) = (Vec::new(), 0);
+        let mut fields = Vec::new();
+        let mut last = 0;
         loop {
             let head = self.byte();
             if head == 0 {

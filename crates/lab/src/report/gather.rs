@@ -106,7 +106,7 @@ fn races<G: Shown + Studied>(
     races: u64,
 ) -> Result<Vec<Raced>, BadOption> {
     let fresh = G::new(&read_options::<G>(options)?, study.seats)?;
-    let net = Net::of::<G>().filter(|_| G::has_values(fresh.public()));
+    let net = if G::has_values(fresh.public()) { Net::of::<G>() } else { None };
     Ok((0..races).into_par_iter().map(|race| ride(fresh.clone(), study, net.as_ref(), race)).collect())
 }
 
@@ -137,9 +137,14 @@ impl<G: Shown + Studied> Decide<G> for Mirror<G> {
 
 fn ride<G: Shown + Studied>(mut game: G, study: &Study<'_>, net: Option<&Net>, race: u64) -> Raced {
     let mut mirror = Mirror::<G>::new(study, study.seed, race);
-    let (mut length, mut favourites, mut driver) = (Length::default(), Vec::new(), Driver::default());
+    let mut length = Length::default();
+    let mut favourites = Vec::new();
+    let mut driver = Driver::default();
     loop {
-        if let Some(net) = net.filter(|_| game.is_quiet() && G::awaiting(game.public()) != Awaiting::Nobody) {
+        if let Some(net) = net
+            && game.is_quiet()
+            && G::awaiting(game.public()) != Awaiting::Nobody
+        {
             let chances = net.chances(&game);
             let most = chances.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
             favourites.extend(most);
@@ -178,7 +183,9 @@ fn openings<G: Shown + Studied>(study: &Study<'_>) -> Result<Vec<Opening>, BadOp
 /// bot liked it, so what it gains is its own doing; and nothing but the finish says what it gained.
 fn opening<G: Shown + Studied>(mut game: G, study: &Study<'_>, deal: u64, names: &[String]) -> Option<(String, f64)> {
     let mut mirror = Mirror::<G>::new(study, study.seed ^ 0x6f70_656e, deal);
-    let (mut driver, mut legal, mut worth_trying) = (Driver::default(), Vec::new(), Vec::new());
+    let mut driver = Driver::default();
+    let mut legal = Vec::new();
+    let mut worth_trying = Vec::new();
     let seat = loop {
         if let Some(seat) = awaited(&game) {
             legal.clear();
@@ -193,7 +200,8 @@ fn opening<G: Shown + Studied>(mut game: G, study: &Study<'_>, deal: u64, names:
     G::candidates(view, &legal, &mut mirror.rng, &mut worth_trying);
     let tried = worth_trying.swap_remove(below(&mut mirror.rng, worth_trying.len() as u32) as usize);
     let own = mirror.player.choose(view, &legal, &mut mirror.rng);
-    let (rng, luck) = (mirror.rng.next_u64(), mirror.luck);
+    let rng = mirror.rng.next_u64();
+    let luck = mirror.luck;
     let share = |action: &G::Action| {
         let mut game = game.clone();
         game.play(seat, action, &mut NoFacts);
@@ -231,9 +239,12 @@ fn variants<G: Shown + Studied>(study: &Study<'_>) -> Vec<Variant> {
 
 /// The values of an option that are listed, as they are shown and as they are written.
 fn values(kind: &OptionKind, lang: Lang) -> Vec<(String, Value)> {
-    let written = |choice: &Choice| match choice.number {
-        true => serde_json::from_str(choice.value).unwrap_or(Value::Null),
-        false => Value::from(choice.value),
+    let written = |choice: &Choice| {
+        if choice.number {
+            serde_json::from_str(choice.value).unwrap_or(Value::Null)
+        } else {
+            Value::from(choice.value)
+        }
     };
     let shown = |choice: &Choice| choice.label.get(lang).to_owned();
     match kind {

@@ -62,8 +62,10 @@ pub fn histogram(title: &str, median: &str, values: &[u64]) -> String {
     let mut inside = grid(tallest, y);
     let labels = counts.len().div_ceil(10);
     for (at, &count) in counts.iter().enumerate() {
-        let (x, top) = (LEFT + at as f64 * wide, y(count as f64 / all));
-        let (gap, tall) = ((wide * 0.12).min(3.0), FLOOR - top);
+        let x = LEFT + at as f64 * wide;
+        let top = y(count as f64 / all);
+        let gap = (wide * 0.12).min(3.0);
+        let tall = FLOOR - top;
         let _ = write!(
             inside,
             "<rect class=\"bar\" x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{tall:.1}\"/>",
@@ -89,7 +91,8 @@ pub fn shares(title: &str, shares: &[Mean], fair: f64, lang: Lang) -> String {
     let wide = (WIDTH - LEFT - RIGHT) / shares.len() as f64;
     let mut inside = grid(most, y);
     for (seat, share) in shares.iter().enumerate() {
-        let (x, top) = (LEFT + (seat as f64 + 0.5) * wide, y(share.mean));
+        let x = LEFT + (seat as f64 + 0.5) * wide;
+        let top = y(share.mean);
         let _ = write!(
             inside,
             "<rect class=\"seat-{seat}\" x=\"{:.1}\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
@@ -102,7 +105,8 @@ pub fn shares(title: &str, shares: &[Mean], fair: f64, lang: Lang) -> String {
     }
     inside += &line("mark", (LEFT, y(fair)), (WIDTH - RIGHT, y(fair)));
     for (seat, share) in shares.iter().enumerate() {
-        let (x, above) = (LEFT + (seat as f64 + 0.5) * wide, y(share.mean + share.margin) - 7.0);
+        let x = LEFT + (seat as f64 + 0.5) * wide;
+        let above = y(share.mean + share.margin) - 7.0;
         let percent = lang.decimal(format!("{:.1} %", 100.0 * share.mean));
         inside += &text("value", x, above, "middle", &percent);
     }
@@ -137,14 +141,12 @@ pub fn rows(title: &str, rows: &[Row], against: f64, unit: fn(f64) -> String) ->
     let (low, high) = spread
         .fold((against, against), |(low, high), one| (low.min(one.mean - one.margin), high.max(one.mean + one.margin)));
     let room = (high - low).max(1e-6) * 0.04;
-    let (low, high) = (low - room, high + room);
+    let low = low - room;
+    let high = high + room;
     let x = |value: f64| LABELS + (value - low) / (high - low) * (WIDTH - LABELS - FIGURES);
     let labels: Vec<Vec<String>> = rows.iter().map(|row| wrapped(&row.label, LETTERS)).collect();
     let lines = labels.iter().map(Vec::len).max().unwrap_or(1);
-    let tall = match rows.iter().any(|row| row.values.len() > 1) {
-        true => 46.0,
-        false => 10.0 + LINE * lines as f64,
-    };
+    let tall = if rows.iter().any(|row| row.values.len() > 1) { 46.0 } else { 10.0 + LINE * lines as f64 };
     let height = rows.len() as f64 * tall + 30.0;
     let mut inside = line("mark", (x(against), 4.0), (x(against), height - 24.0));
     inside += &text("tick", x(against), height - 8.0, "middle", &unit(against));

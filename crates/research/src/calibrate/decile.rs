@@ -26,7 +26,8 @@ impl Decile {
     pub(super) fn of(predictions: &[Prediction], together: usize) -> Decile {
         let count = predictions.len() as f64;
         let mean = |of: fn(&Prediction) -> f64| predictions.iter().map(of).sum::<f64>() / count;
-        let (predicted, happened) = (mean(|one| one.chance), mean(|one| one.share));
+        let predicted = mean(|one| one.chance);
+        let happened = mean(|one| one.share);
         let mut by_race: Vec<&Prediction> = predictions.iter().collect();
         by_race.sort_by_key(|one| one.race);
         // The seats of one race that are in the decile win together with the sum of their chances, and no two of them win. The half of the

@@ -138,7 +138,9 @@ fn ride<G: Valued>(
     let mut rng = generator(calibration.seed, race);
     let luck = Streams::new(rng.next_u64());
     let mut mirror = Mirror { player: calibration.bot.player(None), rng, luck };
-    let (mut driver, mut decisions, mut found) = (Driver::default(), 0, Vec::new());
+    let mut driver = Driver::default();
+    let mut decisions = 0;
+    let mut found = Vec::new();
     loop {
         if let Some(seat) = awaited(&game) {
             if wanted.contains(&decisions) {
@@ -181,7 +183,8 @@ impl Moments {
         };
         let equal = 1.0 / f64::from(calibration.seats);
         // Both halves together are what an analysis would say.
-        let (brier, equal_chances) = (brier(&|one| (one.chance + one.sorted_by) / 2.0), brier(&|_| equal));
+        let equal_chances = brier(&|_| equal);
+        let brier = brier(&|one| (one.chance + one.sorted_by) / 2.0);
         predictions.sort_by(|a, b| a.sorted_by.total_cmp(&b.sorted_by));
         let deciles = (0..DECILES)
             .map(|at| &predictions[at * predictions.len() / DECILES..(at + 1) * predictions.len() / DECILES])

@@ -51,9 +51,10 @@ impl Header {
 impl Mix {
     pub(super) fn read(step: &RawValue, seats: u8) -> Result<Mix, RecordError> {
         let MixLine { mix } = serde_json::from_str(step.get()).map_err(|error| RecordError::line(2, error))?;
-        match mix.0.len() == usize::from(seats) {
-            true => Ok(mix),
-            false => Err(RecordError::line(2, "expected a promise and a nonce, or null, for each seat")),
+        if mix.0.len() == usize::from(seats) {
+            Ok(mix)
+        } else {
+            Err(RecordError::line(2, "expected a promise and a nonce, or null, for each seat"))
         }
     }
 

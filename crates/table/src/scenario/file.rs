@@ -121,8 +121,8 @@ impl<'a> File<'a> {
         let mut streams: Map<String, Value> = self.typed(raw)?;
         let Some(seed) = streams.remove("seed") else { return self.typed(raw) };
         let fault = |error: serde_json::Error| at(self.line_of(raw) - 1, &error);
-        let (seed, fate) =
-            (serde_json::from_value(seed).map_err(fault)?, serde_json::from_value(streams.into()).map_err(fault)?);
+        let seed = serde_json::from_value(seed).map_err(fault)?;
+        let fate = serde_json::from_value(streams.into()).map_err(fault)?;
         self.seed = seed;
         Ok(fate)
     }

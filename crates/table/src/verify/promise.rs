@@ -26,17 +26,16 @@ pub(super) fn key(record: &Record<'_>, checks: &mut Vec<Check>) -> Result<Option
         return Ok(None);
     };
     let shown = secret.commitment(&header.table, header.rules);
-    checks.push(match shown == commitment {
-        true => {
-            Check::ok("promise", say!("le secret montré donne le sceau {shown}", "the secret shown commits to {shown}"))
-        }
-        false => Check::failed(
+    checks.push(if shown == commitment {
+        Check::ok("promise", say!("le secret montré donne le sceau {shown}", "the secret shown commits to {shown}"))
+    } else {
+        Check::failed(
             "promise",
             say!(
                 "le secret montré donne le sceau {shown}, et non {commitment}",
                 "the secret shown commits to {shown}, not to {commitment}"
             ),
-        ),
+        )
     });
     Ok(Some(mix(&secret, &mixed.nonces())))
 }

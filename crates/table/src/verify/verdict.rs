@@ -79,9 +79,10 @@ impl Verified {
 
     /// A text that is no whole record. What this program cannot judge is no verdict: that stays an error.
     pub fn broken(error: RecordError) -> Result<Verified, RecordError> {
-        match error.is_broken() {
-            true => Ok(Verified::new(vec![Check::failed("record", error.text())], None, None)),
-            false => Err(error),
+        if error.is_broken() {
+            Ok(Verified::new(vec![Check::failed("record", error.text())], None, None))
+        } else {
+            Err(error)
         }
     }
 

@@ -135,7 +135,8 @@ fn without_a_promise_nothing_is_proved() {
     let not_shown = chained(&text, |steps| drop(steps.pop()));
     assert_eq!(luck_of(&not_shown), LuckVerdict::Unproved);
     // Nor where nobody but the table added to the luck.
-    let (secret, alone) = (Secret([1; 32]), vec![None; 3]);
+    let secret = Secret([1; 32]);
+    let alone = vec![None; 3];
     let mut table = Race::open("t", &Map::new(), 3, &LuckSource::Fair { secret: secret.clone(), shares: alone })
         .expect("good options");
     table.abandon();
@@ -175,7 +176,8 @@ fn a_draw_carries_its_bound() {
 
 #[test]
 fn a_promise_that_was_not_kept_stays_in_the_record() {
-    let (secret, nonce) = (Secret([1; 32]), Nonce([2; 32]));
+    let secret = Secret([1; 32]);
+    let nonce = Nonce([2; 32]);
     let late = Share { promise: Nonce([3; 32]).commitment(), nonce: None };
     let luck = LuckSource::Fair { secret: secret.clone(), shares: vec![Some(Share::shown(nonce)), Some(late), None] };
     let mut table = Race::open("t", &Map::new(), 3, &luck).expect("good options");
@@ -206,7 +208,8 @@ fn only_the_one_way_of_writing_a_line_is_read() {
 #[test]
 fn a_witness_knows_its_own_nonce() {
     let (_, text) = whole_race(5);
-    let (secret, nonce) = (Secret([5; 32]), Nonce([5 ^ 0x5a; 32]));
+    let secret = Secret([5; 32]);
+    let nonce = Nonce([5 ^ 0x5a; 32]);
     let promises = vec![Some(nonce.commitment()), None, None];
     let witness = Witness {
         table: "a-table".into(),
@@ -274,7 +277,8 @@ fn a_secret_answer_changes_no_number_that_others_see() {
     let (_, luck) = fair_luck(1);
     let mut table = Race::open("t", &Map::new(), 3, &luck).expect("good options");
     table.draw_pending();
-    let (one, two) = (table.decision(Seat(1)), table.decision(Seat(2)));
+    let one = table.decision(Seat(1));
+    let two = table.decision(Seat(2));
     table.play(Seat(0), table.decision(Seat(0)), &Action::Bid(1), By::Player).expect("legal");
     assert_eq!((table.decision(Seat(1)), table.decision(Seat(2))), (one, two));
 }

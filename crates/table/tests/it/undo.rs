@@ -59,7 +59,8 @@ fn decisions_are_never_used_again() {
 
 #[test]
 fn luck_after_an_undo_is_the_same_luck() {
-    let (mut changed, mut straight) = (table(), table());
+    let mut changed = table();
+    let mut straight = table();
     play(&mut changed, 0, Action::Bid(3));
     changed.undo(Seat(0)).expect("nothing was shown");
     for table in [&mut changed, &mut straight] {
@@ -73,7 +74,8 @@ fn luck_after_an_undo_is_the_same_luck() {
 /// The steps that stand are those of a race in which nobody took anything back.
 #[test]
 fn a_history_has_no_trace_of_what_was_taken_back() {
-    let (mut changed, mut straight) = (table(), table());
+    let mut changed = table();
+    let mut straight = table();
     play(&mut changed, 0, Action::Bid(3));
     play(&mut changed, 1, Action::Bid(2));
     changed.undo(Seat(0)).expect("nothing was shown");
@@ -88,7 +90,8 @@ fn a_history_has_no_trace_of_what_was_taken_back() {
         let text = table.take_lines().join("\n");
         history::<Toy<Sound>>(&text).expect("a good record")
     };
-    let (with, without) = (read(&mut changed), read(&mut straight));
+    let with = read(&mut changed);
+    let without = read(&mut straight);
     assert_eq!(with.end, without.end);
     assert_eq!(with.end, *straight.game());
     assert_eq!(with.steps.len(), without.steps.len());

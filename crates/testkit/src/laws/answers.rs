@@ -43,7 +43,8 @@ impl<G: Game> Answers<G> {
         let still_open = others_owe || (taken.after.seat_view(*seat).owes() && taken.facts.is_empty());
         if still_open {
             ensure(taken.facts.is_empty(), Law::AnswersStaySecret, || format!("narrated {:?}", taken.facts))?;
-            let (before, after) = (taken.before.public(), taken.after.public());
+            let before = taken.before.public();
+            let after = taken.after.public();
             return ensure(before == after, Law::AnswersStaySecret, || format!("{before:?} became {after:?}"));
         }
         let (opened, mut answers) = self.open.take().expect("just inserted");

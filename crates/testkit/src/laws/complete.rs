@@ -67,7 +67,8 @@ fn script_round_trip<G: Scripted + Shown>(taken: &Taken<'_, G>) -> Result<(), Br
     // The script may say the same in another way (which of two equal cards): what comes of it must be equal.
     let same = read.as_ref().is_ok_and(|read| {
         read.as_ref().is_some_and(|read| {
-            let (mut after, mut facts) = (taken.before.clone(), Vec::new());
+            let mut after = taken.before.clone();
+            let mut facts = Vec::new();
             after.take_luck(read, &mut facts);
             after == *taken.after && facts == taken.facts
         })

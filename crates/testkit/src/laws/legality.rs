@@ -38,7 +38,8 @@ pub fn check<G: Game>(game: &G, seats: u8, seen: &mut Seen<G::Action>, rng: &mut
         let owes = prompt.asked.iter().any(|seat| game.seat_view(seat).owes());
         ensure(owes, Law::SomebodyOwes, || format!("nobody owes an answer to {prompt:?}"))?;
     }
-    let (mut legal, mut obvious) = (Vec::new(), Vec::new());
+    let mut legal = Vec::new();
+    let mut obvious = Vec::new();
     for seat in Seat::all(seats) {
         let view = game.seat_view(seat);
         legal.clear();

@@ -51,10 +51,12 @@ fn compare<G: Game>(
     }
     stats.compared += 1;
     let mut real = game.clone();
-    let (mut shown, mut other_shown) = (Recording::default(), Recording::default());
+    let mut shown = Recording::default();
+    let mut other_shown = Recording::default();
     step.apply(&mut real, &mut shown);
     step.apply(&mut other, &mut other_shown);
-    let (facts, other_facts) = (shown.facts, other_shown.facts);
+    let facts = shown.facts;
+    let other_facts = other_shown.facts;
     let same = same_facts(&facts, &other_facts, viewer)?;
     compare_moments(&shown.moments, &other_shown.moments, same, viewer)?;
     let heard_the_same = same == facts.len().max(other_facts.len());
@@ -80,7 +82,8 @@ fn closes<G: Game>(step: &Step<G::Action>, game: &G) -> bool {
     };
     let others_owe = || prompt.asked.iter().any(|other| other != *seat && game.seat_view(other).owes());
     let owes_more = || {
-        let (mut after, mut facts) = (game.clone(), Vec::new());
+        let mut after = game.clone();
+        let mut facts = Vec::new();
         step.apply(&mut after, &mut facts);
         facts.is_empty() && after.seat_view(*seat).owes()
     };
@@ -91,7 +94,8 @@ fn closes<G: Game>(step: &Step<G::Action>, game: &G) -> bool {
 /// on the worlds may part.
 fn same_facts<E: Event>(facts: &[Fact<E>], others: &[Fact<E>], viewer: Viewer) -> Result<usize, Broken> {
     for at in 0..facts.len().max(others.len()) {
-        let (face, other) = (facts.get(at).map(|f| f.face(viewer)), others.get(at).map(|f| f.face(viewer)));
+        let face = facts.get(at).map(|f| f.face(viewer));
+        let other = others.get(at).map(|f| f.face(viewer));
         if face == other {
             continue;
         }

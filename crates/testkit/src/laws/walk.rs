@@ -55,12 +55,17 @@ pub(super) type More<G> = fn(&Taken<'_, G>, u8) -> Result<(), Broken>;
 
 pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: More<G>) -> Result<Stats, Broken> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let (key, mut streams) = (Key::from_seed(seed), Streams::default());
+    let key = Key::from_seed(seed);
+    let mut streams = Streams::default();
     let fresh = || G::new(options, seats).expect("the options of a law test are good");
     let viewers: Vec<Viewer> = Viewer::all(seats).collect();
     let mut game = fresh();
-    let (mut stats, mut steps, mut narrated) = (Stats::default(), Vec::new(), Vec::new());
-    let (mut seen, mut answers, mut buffer) = (Seen::default(), Answers::default(), Vec::new());
+    let mut stats = Stats::default();
+    let mut steps = Vec::new();
+    let mut narrated = Vec::new();
+    let mut seen = Seen::default();
+    let mut answers = Answers::default();
+    let mut buffer = Vec::new();
     let at = |step: usize| move |broken: Broken| Broken { step, ..broken };
 
     loop {
@@ -78,7 +83,8 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
         game = after;
         stats.steps += 1;
         ensure(stats.steps < LONGEST, Law::RacesEnd, || format!("not over after {LONGEST} steps"))?;
-        let (over, ranking) = (game.is_over(), G::ranking(game.public()));
+        let over = game.is_over();
+        let ranking = G::ranking(game.public());
         ensure(over == ranking.is_some(), Law::RankingAtTheEnd, || format!("over: {over}, ranking: {ranking:?}"))?;
         if let Some(ranking) = ranking {
             ensure(ranking.len() == usize::from(seats) && ranking.contains(&0), Law::RankingAtTheEnd, || {
@@ -87,7 +93,8 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
         }
     }
 
-    let (mut again, mut facts_again) = (fresh(), Vec::new());
+    let mut again = fresh();
+    let mut facts_again = Vec::new();
     steps.iter().for_each(|step| step.apply(&mut again, &mut facts_again));
     ensure(again == game && facts_again == narrated, Law::Replay, || "the same steps gave another race".into())
         .map_err(at(stats.steps))?;
@@ -97,11 +104,13 @@ pub(super) fn walk<G: Game>(options: &G::Options, seats: u8, seed: u64, more: Mo
 /// Equal steps give equal states: the same step, taken twice from the same state.
 fn taken_twice<G: Game>(game: &G, step: &Step<G::Action>) -> Result<(G, Recording<G>), Broken> {
     let take = || {
-        let (mut after, mut recording) = (game.clone(), Recording::default());
+        let mut after = game.clone();
+        let mut recording = Recording::default();
         step.apply(&mut after, &mut recording);
         (after, recording)
     };
-    let (first, second) = (take(), take());
+    let first = take();
+    let second = take();
     ensure(first == second, Law::Replay, || format!("{step:?} gave {first:?}, then {second:?}"))?;
     Ok(first)
 }

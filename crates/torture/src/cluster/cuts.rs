@@ -51,7 +51,8 @@ impl Cuts {
         let link = ["ip", "link", "add", "near", "type", "veth", "peer", "name", "far"];
         succeeded(Command::new("unshare").arg("--net").args(link).output())?;
         succeeded(Command::new("nsenter").args(["--net=/proc/self/ns/net", "true"]).output())?;
-        let (program, arguments) = (std::env::current_exe()?, std::env::args_os().skip(1));
+        let program = std::env::current_exe()?;
+        let arguments = std::env::args_os().skip(1);
         Err(Command::new("unshare").arg("--net").arg(program).args(arguments).env(CAME_FROM, here).exec())
     }
 }
@@ -63,8 +64,9 @@ pub fn ip(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> io::Result<
 
 pub fn succeeded(done: io::Result<Output>) -> io::Result<()> {
     let done = done?;
-    match done.status.success() {
-        true => Ok(()),
-        false => Err(io::Error::other(String::from_utf8_lossy(&done.stderr).trim().to_owned())),
+    if done.status.success() {
+        Ok(())
+    } else {
+        Err(io::Error::other(String::from_utf8_lossy(&done.stderr).trim().to_owned()))
     }
 }

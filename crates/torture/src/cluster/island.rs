@@ -41,7 +41,9 @@ impl Island {
     }
 
     fn link(&self, way: Way) -> Result<()> {
-        let (near, far, holder) = (self.near(way), name(way), self.holder.id().to_string());
+        let near = self.near(way);
+        let far = name(way);
+        let holder = self.holder.id().to_string();
         ip(["link", "add", &near, "type", "veth", "peer", "name", far, "netns", &holder])?;
         ip(["addr", "add", &format!("{}/30", self.outside(way)), "dev", &near])?;
         ip(["link", "set", &near, "up"])?;

@@ -50,7 +50,8 @@ impl Nodes {
         };
         let store = PostgresStore::open(&Site::database(&database)?).await?;
         store.give_up().await?;
-        let (mut nodes, mut addrs) = (Vec::new(), Vec::new());
+        let mut nodes = Vec::new();
+        let mut addrs = Vec::new();
         for number in 1..=NODES {
             let place = Site::new(cuts, number, &database).await?;
             let mut node = Node { process: None, folder: tempfile::tempdir()?, place };
@@ -76,7 +77,8 @@ impl Nodes {
 
     /// Says for how long nobody had the database.
     pub async fn inflict(&mut self, fault: Fault, node: usize) -> Result<Duration> {
-        let (victim, began) = (&mut self.nodes[node], Instant::now());
+        let victim = &mut self.nodes[node];
+        let began = Instant::now();
         match fault {
             // It stays dead until it is healed: its tables must go on without it.
             Fault::Kill => victim.process.take().context("a node that runs")?.kill()?,

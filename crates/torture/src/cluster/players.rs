@@ -31,8 +31,11 @@ impl Players {
         let mut seats = Vec::new();
         for (table, ledger) in ledgers.iter().enumerate() {
             for (seat, page) in ledger.seats.iter().enumerate() {
-                let (device, id, page) = (ledger.device.clone(), ledger.id.clone(), Arc::clone(page));
-                let (balancer, stopped) = (Arc::clone(balancer), Arc::clone(&stopped));
+                let device = ledger.device.clone();
+                let id = ledger.id.clone();
+                let page = Arc::clone(page);
+                let balancer = Arc::clone(balancer);
+                let stopped = Arc::clone(&stopped);
                 let mut rng = generator(seed, (table * 16 + seat) as u64);
                 seats.push(tokio::spawn(async move {
                     while !stopped.load(Ordering::Relaxed) {

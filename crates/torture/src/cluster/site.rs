@@ -67,7 +67,8 @@ impl Site {
                 // Free at this moment; it must be the same after a restart.
                 let for_peers = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
                 let from_peers = Gate::before(Behind::Tcp(for_peers)).await?;
-                let (database, address) = (to_database.addr.to_string(), from_peers.addr.to_string());
+                let database = to_database.addr.to_string();
+                let address = from_peers.addr.to_string();
                 let network = Network::Gates { to_database, from_peers };
                 place(network, database, "127.0.0.1:0".into(), address, for_peers.to_string())
             }

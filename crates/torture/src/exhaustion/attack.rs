@@ -54,7 +54,8 @@ pub async fn all(
     }
     // All at once: what is counted is how many the server writes at the same time.
     let ask = |at: usize| {
-        let (from, path) = (address((at % usize::from(exhaustion.addresses)) as u8), replay.clone());
+        let from = address((at % usize::from(exhaustion.addresses)) as u8);
+        let path = replay.clone();
         tokio::spawn(async move { unread(addr, from, &path).await })
     };
     let asked: Vec<_> = (0..exhaustion.tries * usize::from(exhaustion.addresses)).map(ask).collect();

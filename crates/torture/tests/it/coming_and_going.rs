@@ -154,7 +154,8 @@ impl Crowd {
     }
 
     fn step(&mut self) {
-        let (n, seat) = (self.below(OWNERS.into()) as u8, Seat(self.below(SEATS.into()) as u8));
+        let n = self.below(OWNERS.into()) as u8;
+        let seat = Seat(self.below(SEATS.into()) as u8);
         match self.below(28) {
             0 => self.ask(n, "leave", Request::Leave(seat)),
             1 if self.below(2) == 0 => self.ask(n, "revoke", Request::Revoke(seat)),
@@ -185,7 +186,8 @@ impl Crowd {
                 self.ask(n, "seats", Request::ChangeSeat { seat, bot });
             }
             11 | 12 | 23 => {
-                let (n, promised) = (self.one(|info| info.seats[seat.index()].mine), self.below(2) == 0);
+                let n = self.one(|info| info.seats[seat.index()].mine);
+                let promised = self.below(2) == 0;
                 let promise = promised.then(|| nonce(n).commitment());
                 self.ask(n, "ready", Request::Ready { seat, promise });
             }
@@ -235,9 +237,13 @@ impl Crowd {
         let Some((&socket, &(_, seat))) = self.sockets.iter().next_back() else { return };
         let Some(table) = self.room.table() else { return };
         let seat = Seat(seat);
-        let Some(thinker) = table.thinker(seat).filter(|_| table.owes(seat)) else { return };
+        if !table.owes(seat) {
+            return;
+        }
+        let Some(thinker) = table.thinker(seat) else { return };
         let what = thinker.think(bots::Bot::Random, &mut bots::generator(self.now, 0));
-        let (decision, action) = (table.decision(seat), self.rng.next_u32());
+        let decision = table.decision(seat);
+        let action = self.rng.next_u32();
         let frame = format!(r#"{{"type":"act","decision":{decision},"action":"a{action}","do":{what}}}"#);
         let message = protocol::ClientMessage::read(&frame).unwrap();
         self.with(|room, cx| room.frame(cx, socket, message));

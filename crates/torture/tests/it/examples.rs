@@ -92,7 +92,8 @@ fn messages(examples: &mut Examples) {
 /// The first question in a race of random moves that is of the kind wanted.
 fn question(game: &str, wanted: fn(&Value) -> bool) -> Box<RawValue> {
     for seed in 0..100 {
-        let (mut harness, mut rng) = (harness(game, seed), bots::generator(seed, 0));
+        let mut harness = harness(game, seed);
+        let mut rng = bots::generator(seed, 0);
         loop {
             match ask(&harness) {
                 Some((asked, written)) if wanted(&asked) => return written,

@@ -93,7 +93,8 @@ impl World {
         for n in 0..DEVICES {
             let device = self.device(n);
             let by = Maker { device, owner: device.into() };
-            let (channel, address) = (Channel::Push, format!("{device:?}"));
+            let channel = Channel::Push;
+            let address = format!("{device:?}");
             let endpoint = NewEndpoint { by, channel, address, confirmed: true, made_ms: 4, most: 99 };
             self.store.outbox().add_endpoint(endpoint).await.unwrap();
         }
@@ -220,7 +221,8 @@ impl World {
     }
 
     async fn link(&mut self) {
-        let (first, second) = (self.any_device(), self.any_device());
+        let first = self.any_device();
+        let second = self.any_device();
         let code = PairingCode(std::array::from_fn(|_| self.order.below(255)));
         let offer = Offer { made_by: first, kind: "phone".into(), sealed: String::new(), until_ms: NOW + 1 };
         self.store.persons().offer(code, offer, NOW, 99).await.unwrap();
@@ -229,10 +231,13 @@ impl World {
 
     /// A device makes a key file, which restores its person on another.
     async fn restore(&mut self) {
-        let (first, second) = (self.any_device(), self.any_device());
+        let first = self.any_device();
+        let second = self.any_device();
         let secret = RestoreHash(std::array::from_fn(|_| self.order.below(255)));
         let by = Maker { device: first, owner: self.owner_of(first).await };
-        let (what, kind, new) = (Setting::KeyFile(secret), "phone".into(), PersonId(secret.0));
+        let what = Setting::KeyFile(secret);
+        let kind = "phone".into();
+        let new = PersonId(secret.0);
         let (_, moved) = self.store.persons().set(NewSetting { what, by, kind, at_ms: NOW, new }).await.unwrap();
         let moved =
             moved.into_iter().flat_map(|moved| moved.tables.into_iter().map(move |id| (id, moved.from, moved.to)));
@@ -284,21 +289,22 @@ impl World {
             return;
         };
         let settled = due.iter().map(|notification| {
-            let (n, due_ms, notified_ms) =
-                (notification.n, notification.due_ms, (!endpoints.is_empty()).then_some(NOW));
+            let n = notification.n;
+            let due_ms = notification.due_ms;
+            let notified_ms = (!endpoints.is_empty()).then_some(NOW);
             Settled { n, person, due_ms, notified_ms, then: Then::Gone }
         });
         let settled = settled.collect();
         let texts = endpoints.iter().map(|to| (to.n, "text".into())).collect();
-        match outbox.settle(settled, texts, NOW).await.unwrap() {
-            true if !endpoints.is_empty() => {
-                self.happened("notified");
-                let over = due.iter().filter(|notification| notification.kind == NotificationKind::Over);
-                self.ends_notified
-                    .extend(over.map(|notification| (notification.table, room::slot::seat(notification.slot).0)));
-            }
-            true => self.happened("nobody to notify"),
-            false => self.happened("notified again"),
+        if !outbox.settle(settled, texts, NOW).await.unwrap() {
+            self.happened("notified again");
+        } else if endpoints.is_empty() {
+            self.happened("nobody to notify");
+        } else {
+            self.happened("notified");
+            let over = due.iter().filter(|notification| notification.kind == NotificationKind::Over);
+            self.ends_notified
+                .extend(over.map(|notification| (notification.table, room::slot::seat(notification.slot).0)));
         }
     }
 
@@ -322,7 +328,8 @@ impl World {
                 seen.extend(held.into_iter().map(|owner| (table.room.id(), owner)));
             }
         }
-        for (at, (table, owner)) in seen.iter().enumerate().filter(|_| is_ridden) {
+        let checked = if is_ridden { &seen[..] } else { &[] };
+        for (at, (table, owner)) in checked.iter().enumerate() {
             let also = self.store.persons().also_known(*owner).await.unwrap();
             let is_same =
                 |other: &(TableId, OwnerId)| other.0 != *table && (other.1 == *owner || also.contains(&other.1));
@@ -346,10 +353,11 @@ impl World {
             self.notify().await;
         }
         for table in &self.tables {
-            let (stored, seats) =
-                (self.store.table(table.room.id()).await.unwrap().unwrap(), table.room.lobby().seats());
+            let stored = self.store.table(table.room.id()).await.unwrap().unwrap();
+            let seats = table.room.lobby().seats();
             for row in stored.people {
-                let (believed, is_so) = (seats.owner(Seat(row.seat)), row.owner);
+                let believed = seats.owner(Seat(row.seat));
+                let is_so = row.owner;
                 assert_eq!(believed, is_so, "run {}: seat {} of {:?}", self.run, row.seat, table.room.id());
             }
         }

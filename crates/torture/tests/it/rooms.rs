@@ -65,7 +65,8 @@ fn revision(harness: &Harness) -> Option<u64> {
 #[test]
 fn a_window_closes_on_time_where_a_seat_owes_an_answer_for_each_rider() {
     let (mut harness, ..) = in_a_window_for_several_riders();
-    let (opened, open) = (harness.now, revision(&harness));
+    let opened = harness.now;
+    let open = revision(&harness);
     assert!(harness.wait());
     assert_ne!(revision(&harness), open, "nobody answered: all is declined");
     assert!(harness.now <= opened + 5_000);
@@ -169,7 +170,9 @@ fn in_relaxed_windows_nobody_waits_who_answers_at_once() {
         for seed in 0..3 {
             let people = vec![true; usize::from(*game.seats().start()).max(2)];
             let mut harness = Harness::new(game, &relaxed(&people), seed);
-            let (began, mut rng, mut answers) = (harness.now, generator(seed, 7), 0);
+            let began = harness.now;
+            let mut rng = generator(seed, 7);
+            let mut answers = 0;
             while !harness.is_over() && answers < 600 {
                 if harness.room.next_wake(&harness.cx()).is_some_and(|at| at.0 <= harness.now) {
                     harness.wait();
@@ -211,7 +214,8 @@ fn heard_by_others(harness: &Harness, seat: u64) -> Vec<(u64, u64, String)> {
 /// by tick, until the order answers: whether it stands, whether it has lapsed, and that there was one.
 #[test]
 fn an_order_is_left_and_lapses_without_a_sign() {
-    let (mut answered, mut lapsed) = (0, 0);
+    let mut answered = 0;
+    let mut lapsed = 0;
     for seed in 0..240 {
         let seating = seating(&[true, true], Clock::Days { days: 2 });
         let [mut plain, mut ordered] = [(); 2].map(|()| Harness::new(&TOY, &seating, seed));

@@ -18,7 +18,8 @@ fn sent(game: &'static dyn catalogue::AnyGame, seed: u64) -> Vec<Value> {
     // Half of the races take days, in which orders can be left.
     let clock = if seed.is_multiple_of(2) { Clock::Days { days: 2 } } else { Clock::None };
     let seating = Seating { people: vec![true; people], clock, windows: Windows::Strict, times: Times::default() };
-    let (mut harness, mut rng) = (Harness::new(game, &seating, seed), generator(seed, 3));
+    let mut harness = Harness::new(game, &seating, seed);
+    let mut rng = generator(seed, 3);
     harness.leave_orders(game, 1, |spec| spec.stands);
     for step in 0..300 {
         if !harness.random_step(&mut rng) {

@@ -61,7 +61,9 @@ impl Visitor for Calibrate {
 fn print(out: &mut impl Write, found: &Predicted) -> Result<()> {
     writeln!(out, "{} · {} seats · {} races (95 % intervals)", found.game, found.seats, found.races)?;
     for moments in &found.moments {
-        let (part, brier, equal) = (100.0 * moments.part, moments.brier, moments.equal_chances);
+        let part = 100.0 * moments.part;
+        let brier = moments.brier;
+        let equal = moments.equal_chances;
         writeln!(out, "  {part:.0} % of the way: Brier score {brier:.3}, with equal chances {equal:.3}")?;
         for decile in &moments.deciles {
             let mark = match (decile.off, decile.far) {
@@ -72,7 +74,9 @@ fn print(out: &mut impl Write, found: &Predicted) -> Result<()> {
             writeln!(out, "    predicted {:.3}  happened {:.3}{mark}", decile.predicted, decile.happened)?;
         }
     }
-    let (off, deciles, by_chance) = (found.off, found.deciles, 0.05 * found.deciles as f64);
+    let off = found.off;
+    let deciles = found.deciles;
+    let by_chance = 0.05 * found.deciles as f64;
     writeln!(out, "  {off} of {deciles} deciles outside their interval, {by_chance:.1} expected by chance")?;
     writeln!(out, "  {} outside the interval that all are in together with 95 %", found.far)?;
     Ok(())

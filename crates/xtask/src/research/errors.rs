@@ -55,8 +55,11 @@ impl Visitor for Errors {
 fn print(out: &mut impl Write, found: &research::Errors) -> Result<()> {
     writeln!(out, "{} · {} races, mean error of all values {:.4}", found.game, found.races, found.mean_error)?;
     for (what, off) in [("values ", found.values), ("changes", found.changes)] {
-        let (errors, beyond) = (off.in_errors, 100.0 * off.beyond_two);
-        let (mean, square, expected) = (off.mean, off.root_mean_square, off.expected);
+        let errors = off.in_errors;
+        let beyond = 100.0 * off.beyond_two;
+        let mean = off.mean;
+        let square = off.root_mean_square;
+        let expected = off.expected;
         writeln!(
             out,
             "  {what} {:>5} figures, off by {errors:.2} errors (1 expected), {beyond:.1} % beyond two (4.6 expected); mean {mean:+.4}, root mean square {square:.4} ({expected:.4} expected)",

@@ -80,7 +80,8 @@ impl Load {
     }
 
     fn load(&self, program: &Path, tables: usize) -> load::Load {
-        let (program, game) = (program.to_owned(), self.game.clone());
+        let program = program.to_owned();
+        let game = self.game.clone();
         let Load { seats, bots, seconds, rate, to_owner, .. } = *self;
         load::Load { program, game, tables, seats, bots, seconds, rate, to_owner }
     }

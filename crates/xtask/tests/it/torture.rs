@@ -15,7 +15,8 @@ fn prove(arguments: &[&str]) -> String {
         program.display()
     );
     let done = xtask().args(["torture", "--untimed", "--program"]).arg(program).args(arguments).output().expect("runs");
-    let (out, err) = (out(&done), err(&done));
+    let out = out(&done);
+    let err = err(&done);
     println!("torture {}\n{out}", arguments.join(" "));
     assert!(done.status.success(), "torture {}: {out}{err}", arguments.join(" "));
     out

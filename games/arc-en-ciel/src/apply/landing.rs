@@ -39,7 +39,8 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     /// A14. The holder of the square is fixed here, whatever is withdrawn later in the turn.
     fn ask_effort(&mut self, head: Seat, due: u8) {
         self.end_moment();
-        let (square, road) = (self.public.rainbow, self.public.road());
+        let square = self.public.rainbow;
+        let road = self.public.road();
         let spared = self.public.holder(square);
         let riding = self.public.riding();
         let unpaid = spared.map_or(riding, |seat| riding.without(seat));

@@ -81,7 +81,8 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     fn cross_the_line(&mut self, head: Seat) -> bool {
         self.end_moment();
         let public = &mut self.public;
-        let (lap, fed) = (public.lap, !public.no_feed);
+        let lap = public.lap;
+        let fed = !public.no_feed;
         public.lap = lap.saturating_add(1);
         if fed {
             public.teams.iter_mut().filter(|team| team.rides()).for_each(|team| {

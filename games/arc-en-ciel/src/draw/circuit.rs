@@ -64,7 +64,8 @@ pub fn circuit(wire: &Wire, ring: Ring, infield: Vec<Strip>, lang: Lang, paint: 
     }
     for at in 0..height {
         let middle = infield.next().unwrap_or_else(|| Strip::new(paint)).to(width);
-        let (row, line) = (at / 2, at % 2);
+        let row = at / 2;
+        let line = at % 2;
         lines.push(Strip::new(paint).then(cell(ring.left(row), line)).then(middle).then(cell(ring.right(row), line)));
     }
     for line in 0..2 {

@@ -12,7 +12,8 @@ const ENERGY: usize = 14;
 const JERSEYS: usize = 49;
 
 pub fn lines(team: &WireTeam, names: Names<'_>, lang: Lang, paint: Paint) -> Vec<String> {
-    let (state, jerseys) = (state(team, names, lang, paint).to(JERSEYS), jerseys(team, lang));
+    let state = state(team, names, lang, paint).to(JERSEYS);
+    let jerseys = jerseys(team, lang);
     if state.width() + jerseys.chars().count() <= WIDTH {
         return vec![state.plain(jerseys).finish()];
     }

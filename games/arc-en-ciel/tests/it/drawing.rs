@@ -9,7 +9,9 @@ use testkit::drive::random_step;
 
 fn at_every_step(options: &Options, seats: u8, seed: u64, mut check: impl FnMut(&ArcEnCiel)) {
     let mut game = ArcEnCiel::new(options, seats).expect("good options");
-    let (key, mut streams, mut buffer) = (Key::from_seed(seed), Streams::default(), Vec::new());
+    let key = Key::from_seed(seed);
+    let mut streams = Streams::default();
+    let mut buffer = Vec::new();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     check(&game);
     while let Some(step) = random_step(&game, &key, &mut streams, &mut rng, &mut buffer) {

@@ -9,7 +9,8 @@ use testkit::drive::{advance, question};
 fn a_bid_is_asked_for_where_one_can_be_made_and_nowhere_else() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let names = ["Ada", "Bo", "Cy", "Di"].map(String::from);
-    let (mut able, mut unable) = (0, 0);
+    let mut able = 0;
+    let mut unable = 0;
     for _ in 0..20 {
         let mut game = ArcEnCiel::new(&Options::default(), 4).expect("good options");
         loop {

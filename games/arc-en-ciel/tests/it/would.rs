@@ -5,7 +5,9 @@ use engine::Game;
 
 #[test]
 fn energy_is_what_a_choice_says() {
-    let (mut held, mut withdrawn, mut attacked) = (0, 0, 0);
+    let mut held = 0;
+    let mut withdrawn = 0;
+    let mut attacked = 0;
     let options = Options { combativity: true, ..Options::default() };
     testkit::would::hold::<ArcEnCiel>(&options, 4, 0..8, |_, action, would, events, after| {
         let energy = |seat: engine::Seat| after.public().team(seat).energy;

@@ -52,7 +52,8 @@ impl Bordure {
 
     /// B5: opponents see the face-up tokens; what is left of the eight places lies face down.
     fn put_down_plates(&mut self, seat: Seat) {
-        let (mine, public) = (&self.mine[seat.index()], &mut self.public);
+        let mine = &self.mine[seat.index()];
+        let public = &mut self.public;
         public.lineups[seat.index()] = mine.lineup;
         let mut face_down_tokens = TEAM_TOKENS;
         for (slot, plate) in mine.plates.iter().enumerate() {

@@ -56,7 +56,8 @@ impl Bordure {
     fn eat(&mut self, id: RiderId, took: Tokens, facts: &mut impl Facts<Bordure>) {
         let plate = &mut self.mine[id.seat().index()].plates[id.slot()];
         took.iter().for_each(|token| plate.energy[token] += 1);
-        let (energy, hidden) = (plate.energy, plate.hidden.take());
+        let energy = plate.energy;
+        let hidden = plate.hidden.take();
         let rider = &mut self.public.riders[id.index()];
         rider.face_up = energy;
         rider.face_down = 0;

@@ -29,7 +29,8 @@ pub fn determinize(view: View<'_, Bordure>, rng: &mut (impl Rng + ?Sized)) -> Bo
 }
 
 fn guess_mine(public: &Public, seat: Seat, rng: &mut (impl Rng + ?Sized)) -> Mine {
-    let (lineup, owing) = (public.lineups[seat.index()], public.asked.of(seat));
+    let lineup = public.lineups[seat.index()];
+    let owing = public.asked.of(seat);
     let mut mine = Mine { lineup, owing, ..Mine::default() };
     if mine.lineup.is_none() {
         return mine;
@@ -90,7 +91,7 @@ pub(crate) fn unpaid(public: &Public) -> RiderSet {
 
 /// Whether the rider, hiding this piece, could have chosen the pace that was shown (B13).
 fn could_pay(public: &Public, id: RiderId, hidden: Option<Terrain>) -> bool {
-    let shown = public.playing.paces[id.index()].filter(|_| unpaid(public).contains(id));
+    let shown = if unpaid(public).contains(id) { public.playing.paces[id.index()] } else { None };
     let energy = plate(public, id, hidden).energy;
     shown.is_none_or(|pace| !Order::affordable(pace, energy, public.colour()).is_empty())
 }

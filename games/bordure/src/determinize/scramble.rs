@@ -74,10 +74,12 @@ impl Bordure {
 
     /// Answers again, for the plates as they now are, whatever the seat has answered.
     fn answer_again(&mut self, seat: Seat, deep_only: bool, rng: &mut (impl Rng + ?Sized)) {
-        let (public, Mine { plates, orders, answers, .. }) = (&self.public, &mut self.mine[seat.index()]);
+        let public = &self.public;
+        let Mine { plates, orders, answers, .. } = &mut self.mine[seat.index()];
         let colour = public.colour();
         for id in RiderSet::team(seat).iter() {
-            let (rider, energy) = (public.rider(id), plates[id.slot()].energy);
+            let rider = public.rider(id);
+            let energy = plates[id.slot()].energy;
             if let Some(given) = orders[id.slot()] {
                 let same_pace = Order::affordable(given.pace, energy, colour);
                 let kept = if deep_only { same_pace.pick(rng) } else { None };
@@ -92,8 +94,8 @@ impl Bordure {
                     (Phase::Following(offer), _) => Answer::Goes(goes && energy.covers(offer.price(colour))),
                     (_, Answer::Goes(_)) => Answer::Goes(goes),
                     (_, Answer::Takes(_)) => {
-                        let serving = pick(|| feed::servings(feed::allowance(energy)), rng).filter(|_| goes);
-                        Answer::Takes(serving.unwrap_or_default())
+                        let serving = pick(|| feed::servings(feed::allowance(energy)), rng).unwrap_or_default();
+                        Answer::Takes(if goes { serving } else { Default::default() })
                     }
                 };
             }

@@ -50,7 +50,8 @@ impl<'a> Outlook<'a> {
     /// The rider for whom the team works: the furthest, counting what their tokens may still bring.
     fn best_placed(&self) -> RiderId {
         let promise = |id: RiderId| {
-            let (square, energy) = (self.rider(id).square, self.energy(id));
+            let square = self.rider(id).square;
+            let energy = self.energy(id);
             let ahead = self.public().course.ahead(square.saturating_sub(1));
             let useful: u8 = energy.iter().map(|(colour, held)| held.min(ahead[colour])).sum();
             f32::from(square) + 0.5 * f32::from(useful) + 0.15 * f32::from(energy.total() - u16::from(useful))
@@ -67,7 +68,9 @@ impl<'a> Outlook<'a> {
 
     /// What a token of each colour is worth to this rider.
     pub fn tokens(&self, id: RiderId) -> [f32; 4] {
-        let (taste, energy, square) = (self.taste, self.energy(id), self.rider(id).square);
+        let taste = self.taste;
+        let energy = self.energy(id);
+        let square = self.rider(id).square;
         let last = self.public().course.last();
         if self.last_round {
             return Terrain::ALL.map(|colour| if colour == last { 0.02 } else { 0.01 });
@@ -126,8 +129,10 @@ fn reach(public: &Public, id: RiderId) -> u8 {
         return rider.square;
     }
     let colour = public.course.at(rider.square);
-    let (energy, doubt) = (seen(rider), u8::from(matches!(rider.cover, Cover::Open | Cover::Token)));
-    let (of_it, tokens) = (energy[colour] + doubt, energy.total() + u16::from(doubt));
+    let energy = seen(rider);
+    let doubt = u8::from(matches!(rider.cover, Cover::Open | Cover::Token));
+    let of_it = energy[colour] + doubt;
+    let tokens = energy.total() + u16::from(doubt);
     let squares = match (of_it, tokens) {
         (2.., 3..) if rider.offensive_left => 3,
         (1.., _) => 2,

@@ -39,7 +39,8 @@ fn cheapest(outlook: &Outlook<'_>, id: RiderId, pace: Pace, energy: Energy, wort
 }
 
 fn score(outlook: &Outlook<'_>, id: RiderId, order: Order, worth: &[f32; 4]) -> f32 {
-    let (taste, square) = (outlook.taste, outlook.rider(id).square);
+    let taste = outlook.taste;
+    let square = outlook.rider(id).square;
     let price = cost(worth, order.price(outlook.colour));
     let value = outlook.square(id);
     let to = |squares: u8| square + squares;

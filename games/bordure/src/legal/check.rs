@@ -45,7 +45,10 @@ fn plates_of(public: &Public, compose: Compose) -> Result<[Plate; TEAM], Refusal
         Compose::Riders(plates) => Ok(plates),
         Compose::Preset { preset, hidden } => {
             let elsewhere = public.teams == Teams::Preset && public.race.is_some_and(|race| race != preset.race);
-            let team = preset.printed().filter(|_| !elsewhere).ok_or(NOT_PRINTED_HERE)?;
+            if elsewhere {
+                return Err(NOT_PRINTED_HERE);
+            }
+            let team = preset.printed().ok_or(NOT_PRINTED_HERE)?;
             Ok(team.plates(hidden))
         }
         Compose::Unfit(Unfit::Tokens) => Err(WRONG_COUNT),
@@ -62,7 +65,8 @@ fn check_pace(view: View<'_>, rider: u8, pace: Pace, with: Tokens) -> Result<(),
     if pace == Pace::Offensive && !view.public.rider(id).offensive_left {
         return Err(SECOND_OFFENSIVE);
     }
-    let (energy, colour) = (view.mine.plates[id.slot()].energy, view.public.colour());
+    let energy = view.mine.plates[id.slot()].energy;
+    let colour = view.public.colour();
     if Order::affordable(pace, energy, colour).is_empty() {
         return Err(CANNOT_PAY);
     }

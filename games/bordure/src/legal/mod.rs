@@ -49,7 +49,9 @@ pub fn legal_actions(view: View<'_>, out: &mut Vec<Action>) {
 /// One of the legal actions, each as likely as the next; paces, asked for most often, are not listed for it.
 pub fn choose_at_random(view: View<'_>, list: &mut Vec<Action>, rng: &mut (impl Rng + ?Sized)) -> Action {
     if let (Phase::Pacing, Some(id)) = (view.public.phase, view.mine.owing.first()) {
-        let (rider, energy, colour) = (view.public.rider(id), view.mine.plates[id.slot()].energy, view.public.colour());
+        let rider = view.public.rider(id);
+        let energy = view.mine.plates[id.slot()].energy;
+        let colour = view.public.colour();
         let order = Order::open_to(rider, energy, colour).pick(rng);
         return give(id, order.expect("a steady pace costs nothing"));
     }
@@ -66,7 +68,8 @@ pub fn obvious(view: View<'_>, out: &mut Vec<Action>) {
         match view.public.phase {
             Phase::Composing | Phase::Musettes | Phase::Over => {}
             Phase::Pacing => {
-                let (rider, energy) = (view.public.rider(id), view.mine.plates[id.slot()].energy);
+                let rider = view.public.rider(id);
+                let energy = view.mine.plates[id.slot()].energy;
                 for pace in Pace::ALL {
                     let free = pace.takes_free_token().then_some(colour);
                     let orders = Order::open_to(rider, energy, colour).iter().filter(|order| order.pace == pace);

@@ -11,9 +11,8 @@ use testkit::drive::{play_out, shorter_lists};
 fn winner(options: &Options, seats: u8, clubs: &[Seat], seed: u64) -> Seat {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut race = Bordure::new(options, seats).expect("good options");
-    play_out(&mut race, &mut rng, |view, legal, rng| match clubs.contains(&view.seat) {
-        true => Bordure::heuristic(view, legal, rng),
-        false => play_at_random(view, legal, rng),
+    play_out(&mut race, &mut rng, |view, legal, rng| {
+        if clubs.contains(&view.seat) { Bordure::heuristic(view, legal, rng) } else { play_at_random(view, legal, rng) }
     });
     let ranking = Bordure::ranking(race.public()).expect("the race is over");
     Seat::all(seats).find(|seat| ranking[seat.index()] == 0).expect("a seat wins")
@@ -46,7 +45,8 @@ fn it_only_does_what_is_legal() {
 
 #[test]
 fn it_beats_random_riders_nearly_always() {
-    let (mut won, mut ridden) = (0, 0);
+    let mut won = 0;
+    let mut ridden = 0;
     for (start, options) in (0..).step_by(1_000).zip(every_option()) {
         for seed in 0..24 {
             let me = Seat((seed % 4) as u8);

@@ -5,7 +5,8 @@ use engine::Game;
 
 #[test]
 fn the_feed_zone_gives_what_its_choice_says() {
-    let (mut seen, mut fed) = (0, 0);
+    let mut seen = 0;
+    let mut fed = 0;
     for seats in [2, 4] {
         seen +=
             testkit::would::hold::<Bordure>(&Options::default(), seats, 0..12, |before, action, would, _, after| {

@@ -11,7 +11,7 @@ impl Echappee {
         let highest = cards.iter().copied().max().expect("a seat draws");
         let drawn = || drawing.iter().zip(cards.iter().copied());
         let tied: SeatSet = drawn().filter(|&(_, card)| card == highest).map(|(seat, _)| seat).collect();
-        let leader = tied.iter().next().filter(|_| tied.len() == 1);
+        let leader = if tied.len() == 1 { tied.iter().next() } else { None };
         facts.public(|| Event::DrewForLead {
             cards: drawn().map(|(seat, card)| LeadCard { seat, card }).collect(),
             leader,

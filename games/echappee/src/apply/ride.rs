@@ -56,11 +56,13 @@ impl Echappee {
     /// The hand is shown. While there are cards to draw, a special is changed for one of them; otherwise the turn is
     /// skipped (E20).
     pub(super) fn no_route(&mut self, facts: &mut impl Facts<Echappee>) {
-        let (bib, seat) = (self.public.turn, self.public.seat_to_play());
+        let bib = self.public.turn;
+        let seat = self.public.seat_to_play();
         let hand = self.mine[seat.index()].hand;
         self.public.cards.shown[seat.index()] = hand;
         let skipped = self.talon.is_empty();
-        let thrown_in = [Card::COTE, Card::FOUET].into_iter().find(|&card| hand.has(card)).filter(|_| !skipped);
+        let specials = [Card::COTE, Card::FOUET];
+        let thrown_in = if skipped { None } else { specials.into_iter().find(|&card| hand.has(card)) };
         facts.public(|| Event::HadNoRoute { rider: self.public.who(bib), hand: hand.cards().collect(), thrown_in });
         if let Some(card) = thrown_in {
             self.lay(seat, card);
@@ -96,7 +98,8 @@ impl Echappee {
     }
 
     fn lay_route(&mut self, ride: Ride, facts: &mut impl Facts<Echappee>) {
-        let (bib, seat) = (self.public.turn, self.public.seat_to_play());
+        let bib = self.public.turn;
+        let seat = self.public.seat_to_play();
         self.lay(seat, Card::route(ride.card).expect("checked"));
         if ride.fouet {
             self.lay(seat, Card::FOUET);

@@ -83,7 +83,8 @@ fn answer_window(view: SeatView<'_, Echappee>, moment: Moment) -> Action {
         return Action::Pass;
     }
     let public = view.public;
-    let (rivals, pace) = (Rivals::of(view, public.leader), public.pace_to_hold());
+    let rivals = Rivals::of(view, public.leader);
+    let pace = public.pace_to_hold();
     let hurts_them = rivals.loss_in_climb(pace) - rivals.loss(pace);
     let climb = Public { climb: Some(view.seat), ..public.clone() };
     // In a team, the rider whom the climb reaches first speaks for both.

@@ -57,7 +57,8 @@ impl Rivals {
     pub(super) fn of(view: SeatView<'_, Echappee>, leader: Bib) -> Rivals {
         let public = view.public;
         let unseen = public.variant.cards() - public.cards.played - view.mine.hand;
-        let (mut at_most, mut sum) = ([0.0; SPEEDS], 0.0);
+        let mut at_most = [0.0; SPEEDS];
+        let mut sum = 0.0;
         for (speed, so_far) in (SLOWEST..=FASTEST).zip(&mut at_most) {
             sum += f32::from(unseen.count(Card::route(speed).expect("a speed")));
             *so_far = sum;
@@ -75,10 +76,10 @@ impl Rivals {
         for bib in public.all_bibs().filter(|&bib| bib != leader && public.seat_of(bib) != view.seat) {
             let rider = public.rider(bib);
             let below_pace = rider.speed.zip(public.pace).is_some_and(|(speed, pace)| speed < pace);
-            let kind = match rider.in_pack() {
-                true if below_pace => &mut rivals.short,
-                true => &mut rivals.in_pack,
-                false => &mut rivals.dropped,
+            let kind = match (rider.in_pack(), below_pace) {
+                (true, true) => &mut rivals.short,
+                (true, false) => &mut rivals.in_pack,
+                (false, _) => &mut rivals.dropped,
             };
             *kind += 1.0;
         }
@@ -97,7 +98,8 @@ impl Rivals {
 
     /// A rider who cannot ride `enough` loses the gap to the pace; one who is dropped already feels every km/h.
     fn loss_below(&self, pace: u8, enough: u8) -> f32 {
-        let (strong, short) = (self.strong.behind(pace, enough), self.weak.behind(pace, enough));
+        let strong = self.strong.behind(pace, enough);
+        let short = self.weak.behind(pace, enough);
         let dropped = DROPPED * f32::from(pace.saturating_sub(SLOWEST));
         self.share * (self.in_pack * strong + self.short * short + self.dropped * dropped)
     }

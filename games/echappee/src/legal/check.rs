@@ -125,7 +125,8 @@ fn check_fouet(view: SeatView<'_, Echappee>) -> Checked {
 }
 
 fn check_ride(view: SeatView<'_, Echappee>, ride: Ride) -> Checked {
-    let (public, hand) = (view.public, view.mine.hand);
+    let public = view.public;
+    let hand = view.mine.hand;
     check_turn(view)?;
     let held = Card::route(ride.card).is_some_and(|card| hand.has(card));
     refuse_if(!held, NOT_HELD)?;

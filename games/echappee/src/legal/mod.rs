@@ -35,7 +35,8 @@ pub(crate) fn legal_actions(view: SeatView<'_, Echappee>, out: &mut Vec<Action>)
 }
 
 fn ways_to_ride(view: SeatView<'_, Echappee>, out: &mut Vec<Action>) {
-    let (public, hand) = (view.public, view.mine.hand);
+    let public = view.public;
+    let hand = view.mine.hand;
     if !hand.has_route() {
         return out.push(Action::NoRoute);
     }
@@ -69,7 +70,8 @@ pub(crate) fn leads_with(view: SeatView<'_, Echappee>, card: u8, fouet: bool) ->
 
 /// Every card of the hand, whether or not it can be played.
 pub(crate) fn obvious(view: SeatView<'_, Echappee>, out: &mut Vec<Action>) {
-    let (hand, from) = (view.mine.hand, out.len());
+    let hand = view.mine.hand;
+    let from = out.len();
     legal_actions(view, out);
     let mut suggest = |action: Action| {
         if !out[from..].contains(&action) {

@@ -11,9 +11,8 @@ const SEATS: u8 = 4;
 fn place_against_random(variant: Variant, seat: Seat, rng: &mut ChaCha8Rng) -> u8 {
     let options = Options { variant, stages: Some(2), first_leader: None };
     let mut game = Echappee::new(&options, SEATS).expect("good options");
-    play_out(&mut game, rng, |view, legal, rng| match view.seat == seat {
-        true => Echappee::heuristic(view, legal, rng),
-        false => play_at_random(view, legal, rng),
+    play_out(&mut game, rng, |view, legal, rng| {
+        if view.seat == seat { Echappee::heuristic(view, legal, rng) } else { play_at_random(view, legal, rng) }
     });
     Echappee::ranking(game.public()).expect("over")[seat.index()]
 }

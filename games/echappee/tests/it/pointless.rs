@@ -8,23 +8,23 @@ use testkit::drive::{advance, question};
 #[test]
 fn a_boost_is_pointless_where_the_card_alone_does_as_much() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let (mut pointless, mut useful) = (Vec::new(), Vec::new());
+    let mut pointless = Vec::new();
+    let mut useful = Vec::new();
     for _ in 0..20 {
         let mut game = Echappee::new(&Options::default(), 4).expect("good options");
         loop {
             if let Some((seat, legal)) = question(&game) {
-                let (view, public) = (game.seat_view(seat), game.public());
+                let view = game.seat_view(seat);
+                let public = game.public();
                 for action in &legal {
                     let Action::Ride(ride) = *action else { continue };
                     let speeds = [true, false].map(|fouet| public.speed_of(public.turn, ride.card, fouet));
                     let [boosted, alone] = speeds.map(|speed| public.outcome(public.turn, speed));
-                    match Echappee::is_pointless(view, action) {
-                        true => {
-                            assert!(ride.fouet);
-                            pointless.push((boosted, alone, speeds));
-                        }
-                        false if ride.fouet => useful.push((boosted, alone, speeds)),
-                        false => {}
+                    if Echappee::is_pointless(view, action) {
+                        assert!(ride.fouet);
+                        pointless.push((boosted, alone, speeds));
+                    } else if ride.fouet {
+                        useful.push((boosted, alone, speeds));
                     }
                 }
             }

@@ -35,7 +35,8 @@ impl MilleBornes {
         match answers.into_iter().find(|&(_, answer)| answer == Answer::CoupFourre) {
             Some((seat, _)) => self.coup_fourre(seat, pending, facts),
             None => {
-                let (car, seats) = (pending.on, asked.iter().collect());
+                let car = pending.on;
+                let seats = asked.iter().collect();
                 facts.public(|| Event::LetThrough { car, seats, attack: pending.attack.card() });
                 self.after_card(pending.by, facts);
             }

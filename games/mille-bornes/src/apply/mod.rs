@@ -81,9 +81,12 @@ impl MilleBornes {
         let car = &mut self.public.cars[usize::from(no)];
         let starts = attack == Attack::Stop(Stop::FeuRouge) && !car.started;
         car.mend(attack);
-        facts.public(|| match starts {
-            true => Event::Started { seat, car: no },
-            false => Event::Mended { seat, car: no, remedy: attack.remedy() },
+        facts.public(|| {
+            if starts {
+                Event::Started { seat, car: no }
+            } else {
+                Event::Mended { seat, car: no, remedy: attack.remedy() }
+            }
         });
         self.after_card(seat, facts);
     }
@@ -118,7 +121,8 @@ impl MilleBornes {
         }
         facts.public(|| Event::ThrewAway { seat, card, stuck });
         if stuck {
-            let (seats, playable) = (self.public.rules.seats, self.public.playable(seat));
+            let seats = self.public.rules.seats;
+            let playable = self.public.playable(seat);
             self.public.stuck.insert(seat);
             self.public.deduced.said_stuck(seat, seats, playable);
             if self.public.stuck == SeatSet::first(seats) {

@@ -75,7 +75,8 @@ impl MilleBornes {
         }
         let due = self.public.hands[seat.index()] < up_to;
         if !drawn.is_empty() {
-            let (count, pile) = (drawn.len(), self.public.pile);
+            let count = drawn.len();
+            let pile = self.public.pile;
             facts.secret(
                 seat,
                 || Event::Drew { seat, count, cards: Some(drawn.cards().collect()), pile },

@@ -116,7 +116,8 @@ impl<'a> Draft<'a> {
     }
 
     fn swap(&mut self, at: usize, other: usize) {
-        let (a, b) = (self.cards[at], self.cards[other]);
+        let a = self.cards[at];
+        let b = self.cards[other];
         self.place_of(at).change(a, -1);
         self.place_of(other).change(b, -1);
         self.place_of(at).change(b, 1);

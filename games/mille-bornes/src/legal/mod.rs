@@ -48,9 +48,10 @@ pub fn each_of_turn(view: View<'_>, played: bool, mut each: impl FnMut(Action)) 
     let SeatView { seat, public, mine } = view;
     let held = mine.hand.kinds();
     let at_home = public.playable_at_home(seat);
-    let targets: [CardSet; 4] = match held.and(CardSet::ATTACKS).is_empty() {
-        true => [CardSet::EMPTY; 4],
-        false => std::array::from_fn(|car| public.playable_on(seat, car as CarNo)),
+    let targets: [CardSet; 4] = if held.and(CardSet::ATTACKS).is_empty() {
+        [CardSet::EMPTY; 4]
+    } else {
+        std::array::from_fn(|car| public.playable_on(seat, car as CarNo))
     };
     let playable = targets.iter().fold(at_home, |playable, &target| playable.or(target));
     for card in held.and(playable).iter() {

@@ -41,7 +41,9 @@ fn walk<G: Race>(
 ) -> bool {
     let mut game = G::new(options, seats).expect("good options");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let (key, mut streams, mut buffer) = (fair::Key::from_seed(seed), fair::Streams::default(), Vec::new());
+    let key = fair::Key::from_seed(seed);
+    let mut streams = fair::Streams::default();
+    let mut buffer = Vec::new();
     while let Some(step) = random_step(&game, &key, &mut streams, &mut rng, &mut buffer) {
         if look(&game, &step).is_break() {
             return false;
@@ -82,12 +84,14 @@ fn deals_reveal_nothing_of_other_hands<G: Race>(options: &G::Options, seats: u8,
                 same => same,
             };
             let taken = |luck: &Luck| {
-                let (mut game, mut facts) = (game.clone(), Vec::new());
+                let mut game = game.clone();
+                let mut facts = Vec::new();
                 game.take_luck(luck, &mut facts);
                 let narrated: Vec<Event> = facts.iter().map(|fact| fact.face(viewer).clone()).collect();
                 (game, narrated)
             };
-            let ((true_world, narrated), (other_world, otherwise)) = (taken(&luck), taken(&other));
+            let (true_world, narrated) = taken(&luck);
+            let (other_world, otherwise) = taken(&other);
             narrated == otherwise && true_world.view(viewer) == other_world.view(viewer)
         }))
     })
@@ -97,7 +101,8 @@ fn deals_reveal_nothing_of_other_hands<G: Race>(options: &G::Options, seats: u8,
 fn answers_show_to_nobody<G: Race>(options: &G::Options, seats: u8, seed: u64) -> bool {
     walk::<G>(options, seats, seed, |game, step| {
         let Step::Act { seat, .. } = step else { return verdict(true) };
-        let (mut after, mut facts) = (game.clone(), Vec::new());
+        let mut after = game.clone();
+        let mut facts = Vec::new();
         step.apply(&mut after, &mut facts);
         let still_open =
             matches!(G::awaiting(game.public()), Awaiting::Seats(prompt) if prompt.asked.len() > 1) && facts.is_empty();
@@ -134,7 +139,8 @@ fn an_open_window_shows_no_answer() {
 #[test]
 fn guessed_worlds_keep_to_what_everybody_knows() {
     let options = Options { extended: true, ..Options::default() };
-    let (mut rng, mut tested) = (ChaCha8Rng::seed_from_u64(1), 0);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut tested = 0;
     for seed in 0..6 {
         walk::<MilleBornes>(&options, 3, seed, |game, _| {
             let Some(at_most) = game.public().deduced.pile_at_most else { return verdict(true) };

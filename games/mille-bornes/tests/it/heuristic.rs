@@ -95,7 +95,9 @@ struct Races {
 /// Races in which every other seat is played by the second player; seats change every race.
 fn races(seats: u8, races: u64, second_is_random: bool) -> Races {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let (mut home, mut turns, mut won) = (0.0, 0.0, 0.0);
+    let mut home = 0.0;
+    let mut turns = 0.0;
+    let mut won = 0.0;
     for race in 0..races {
         let mut game = MilleBornes::new(&Options::default(), seats).expect("good options");
         let is_second = |seat: usize| (seat + race as usize) % 2 == 1;
@@ -139,7 +141,8 @@ fn races_are_of_the_expected_size() {
 /// Where a search draws worlds, the others are taken to have chosen soundly: their hands are then guessed better.
 #[test]
 fn what_the_heuristic_did_reveals_what_they_hold() {
-    let (mut blind, mut read) = (0, 0);
+    let mut blind = 0;
+    let mut read = 0;
     for seed in 0..20 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut game = MilleBornes::new(&Options::default(), 4).expect("good options");

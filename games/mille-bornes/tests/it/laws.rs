@@ -69,7 +69,8 @@ fn to_seven_hundred_with_everything_at_once() {
 /// Every combination of options either makes a race or names the option that is in the way.
 #[test]
 fn every_combination_plays_or_is_refused_by_its_key() {
-    let (mut played, mut refused) = (0, 0);
+    let mut played = 0;
+    let mut refused = 0;
     for (seats, n) in (0..=9).flat_map(|seats| (0..384).map(move |n| (seats, n))) {
         let options = Options {
             scoring: if n % 2 == 0 { Scoring::Junior } else { Scoring::Bonus },

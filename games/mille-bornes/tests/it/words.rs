@@ -8,7 +8,8 @@ use testkit::drive::{advance, question};
 #[test]
 fn a_card_has_one_name() {
     for (card, lang) in Card::ALL.into_iter().flat_map(|card| [(card, Lang::Fr), (card, Lang::En)]) {
-        let (title, phrase) = (card.title(lang).to_lowercase(), card.with_article(lang).to_lowercase());
+        let title = card.title(lang).to_lowercase();
+        let phrase = card.with_article(lang).to_lowercase();
         assert!(phrase.contains(&title), "{phrase} is {title}");
     }
 }
@@ -18,7 +19,8 @@ fn a_card_has_one_name() {
 fn a_card_is_thrown_away_once() {
     let names = ["Ada", "Bo"].map(String::from);
     let mut game = MilleBornes::new(&Options::default(), 2).expect("good options");
-    let (mut rng, mut met) = (ChaCha8Rng::seed_from_u64(3), 0);
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut met = 0;
     loop {
         if let Some((seat, legal)) = question(&game) {
             let wire = MilleBornes::wire(game.seat_view(seat).view());

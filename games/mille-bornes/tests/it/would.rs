@@ -4,7 +4,8 @@ use mille_bornes::{Action, MilleBornes, Options, Would};
 
 #[test]
 fn a_card_does_what_its_choice_says() {
-    let (mut driven, mut mended) = (0, 0);
+    let mut driven = 0;
+    let mut mended = 0;
     testkit::would::hold::<MilleBornes>(&Options::default(), 4, 0..12, |before, action, would, _, after| {
         let seat = engine::awaited(before).expect("a seat is asked");
         let car = |game: &MilleBornes| engine::Game::public(game).car_of(seat).clone();

@@ -83,8 +83,7 @@ impl<F: Facts<Tour>> Play<'_, F> {
     /// Goes on to the next rider who can play, or ends the round.
     pub(super) fn next_turn(&mut self) {
         while let Some(&rider) = self.race.round.order.get(usize::from(self.race.round.turn)) {
-            let Some(cell) = self.race.rider(rider).cell.filter(|_| self.race.rider(rider).status == Status::Racing)
-            else {
+            let (Some(cell), Status::Racing) = (self.race.rider(rider).cell, self.race.rider(rider).status) else {
                 self.race.round.turn += 1;
                 continue;
             };

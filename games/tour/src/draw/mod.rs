@@ -53,7 +53,9 @@ impl Drawing for Tour {
 fn heading(wire: &Wire, lang: Lang, paint: Paint) -> String {
     let name = paint.ink(Ink::Bold, &wire.road.name);
     let kilometres = lang.decimal(wire.road.kilometres);
-    let (leg, legs, round) = (wire.leg, wire.stages.len(), wire.round);
+    let leg = wire.leg;
+    let legs = wire.stages.len();
+    let round = wire.round;
     say!(
         lang,
         "{name} · étape {leg}/{legs} · {kilometres} km · tour {round}\n",
@@ -126,7 +128,8 @@ fn stretches(wire: &Wire) -> Vec<(i16, i16)> {
     riders.sort_unstable();
     let mut spans: Vec<(i16, i16)> = Vec::new();
     for h in riders {
-        let (from, to) = ((h - BEHIND).max(wire.road.from), (h + AHEAD).min(wire.road.to));
+        let from = (h - BEHIND).max(wire.road.from);
+        let to = (h + AHEAD).min(wire.road.to);
         match spans.last_mut() {
             Some(span) if from <= span.1 + 4 => span.1 = to,
             _ => spans.push((from, to)),

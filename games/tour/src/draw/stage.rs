@@ -50,21 +50,23 @@ fn measures(stage: &Stage, lang: Lang) -> String {
 
 fn sector_words(stage: &Stage, sector: &Sector, lang: Lang) -> String {
     let name = stage.sector_name(sector);
-    let (lanes, side) = (sector.lanes, sector.wind.name().get(lang));
+    let lanes = sector.lanes;
+    let side = sector.wind.name().get(lang);
     let terrain = match sector.terrain {
         Terrain::Flat => Text::new("plat", "flat").get(lang),
         Terrain::Climb => Text::new("montée", "climb").get(lang),
     };
-    match sector.strong {
-        false => say!(
-            lang,
-            "{name} : {terrain}, {lanes} voies, vent de {side}",
-            "{name}: {terrain}, {lanes} lanes, wind from the {side}",
-        ),
-        true => say!(
+    if sector.strong {
+        say!(
             lang,
             "{name} : {terrain}, {lanes} voies, vent fort de {side}",
             "{name}: {terrain}, {lanes} lanes, strong wind from the {side}",
-        ),
+        )
+    } else {
+        say!(
+            lang,
+            "{name} : {terrain}, {lanes} voies, vent de {side}",
+            "{name}: {terrain}, {lanes} lanes, wind from the {side}",
+        )
     }
 }

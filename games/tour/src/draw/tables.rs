@@ -121,10 +121,11 @@ pub fn standings(wire: &Wire, lang: Lang) -> String {
     };
     table(title("Maillot vert", "Green"), points(&wire.standings.green));
     table(title("Maillot à pois", "Dotted"), points(&wire.standings.dotted));
-    let teams = wire.standings.teams.iter().filter(|_| wire.stages.len() > 1);
+    let teams = if wire.stages.len() > 1 { &wire.standings.teams[..] } else { &[] };
     table(
         title("Équipes", "Teams"),
         teams
+            .iter()
             .map(|one| {
                 let time = one.time.map_or("—".into(), |time| words::time(time.into(), lang));
                 format!("{} {time}", wire.teams[usize::from(one.team)].name)

@@ -26,7 +26,7 @@ pub fn best(scene: &Scene<'_>, legal: &[Action], rng: &mut (impl Rng + ?Sized)) 
     if may(Action::Roll(Die::White)) && (should_brake(scene, rng) || !may(usual)) {
         return braked(scene, may(Action::Follow));
     }
-    let reached = scene.pace().filter(|_| may(Action::Follow));
+    let reached = if may(Action::Follow) { scene.pace() } else { None };
     if may(Action::Roll(Die::Red)) && should_risk(scene, reached, rng) {
         return Action::Roll(Die::Red);
     }

@@ -51,11 +51,15 @@ impl<'a> Scene<'a> {
             own_break: false,
             to_chase: false,
         };
-        let (mut mates_away, mut others_away) = (0, 0);
+        let mut mates_away = 0;
+        let mut others_away = 0;
         let mut front = cell.h;
         for (at, &other) in public.round.order.iter().enumerate() {
             let them = public.rider(other);
-            let Some(there) = them.cell.filter(|_| other != rider) else { continue };
+            if other == rider {
+                continue;
+            }
+            let Some(there) = them.cell else { continue };
             if me.group.is_some() && them.group == me.group {
                 front = front.max(if at < usize::from(public.round.turn) { cell.h } else { there.h });
                 if at > usize::from(public.round.turn) && them.status == Status::Racing {

@@ -58,7 +58,7 @@ pub(crate) fn kept(race: &Public, cells: u8, to: Cell, mate: HandOn) -> Option<u
 /// Where a rider stands who may be given speed: racing, and not one who crashed this round (T21).
 fn speed_taker(race: &Public, rider: u8) -> Option<Cell> {
     let rider = race.rider(rider);
-    rider.cell.filter(|_| rider.status == Status::Racing)
+    if rider.status == Status::Racing { rider.cell } else { None }
 }
 
 /// Every move, with speed handed on to those riders only who are taken along.
@@ -106,7 +106,8 @@ impl Takers {
     fn gather(&mut self, public: &Public, riders: impl Iterator<Item = u8>, from: Cell, cells: u8, free: &Free) {
         for rider in riders {
             let Some(cell) = speed_taker(public, rider) else { continue };
-            let (ahead, cells) = (cell.h - from.h, i16::from(cells));
+            let ahead = cell.h - from.h;
+            let cells = i16::from(cells);
             // With n cells left the mover gains at most 2 (cells − n) rows, the other at least n, and the two end within two.
             let most = ((2 * cells + 2 - ahead) / 3).min(cells - 1);
             if most >= 1 && ahead > -2 * cells {

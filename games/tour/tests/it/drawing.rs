@@ -23,7 +23,8 @@ fn a_full_race_fits_a_terminal_from_start_to_finish() {
     let options = Options { stages, team_size: 6, teams: vec![long; 6] };
     let names: Vec<String> = (0..6).map(|seat| format!("Maximilienne {seat}")).collect();
     let mut game = Tour::new(&options, 6).expect("good options");
-    let (mut rng, mut steps) = (generator(5, 1), 0);
+    let mut rng = generator(5, 1);
+    let mut steps = 0;
     loop {
         if steps % 40 == 0 {
             let wire = Tour::wire(game.view(Viewer::Spectator));

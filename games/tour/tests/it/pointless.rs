@@ -26,7 +26,9 @@ fn each_choice(stages: usize, mut each: impl FnMut(SeatView<'_, Tour>, &[Action]
 
 #[test]
 fn a_rider_with_no_opponent_behind_does_not_brake() {
-    let (mut alone, mut last, mut others) = (0, 0, 0);
+    let mut alone = 0;
+    let mut last = 0;
+    let mut others = 0;
     each_choice(1, |view, legal| {
         let public = view.public;
         let (rider, _) = public.current_cell().expect("a rider's turn");
@@ -52,7 +54,9 @@ fn a_rider_with_no_opponent_behind_does_not_brake() {
 #[test]
 fn a_team_that_is_home_or_alone_in_a_single_race_risks_nothing() {
     for stages in [1, 2] {
-        let (mut home, mut alone, mut away) = (0, 0, 0);
+        let mut home = 0;
+        let mut alone = 0;
+        let mut away = 0;
         each_choice(stages, |view, legal| {
             let public = view.public;
             let arrived = public.arrivals.iter().any(|arrival| public.team(arrival.rider) == view.seat);
@@ -75,7 +79,8 @@ fn a_team_that_is_home_or_alone_in_a_single_race_risks_nothing() {
 
 #[test]
 fn a_rider_alone_reads_nothing_of_others_who_brake() {
-    let (mut alone, mut others) = (0, 0);
+    let mut alone = 0;
+    let mut others = 0;
     each_choice(1, |view, _| {
         let (rider, _) = view.public.current_cell().expect("a rider's turn");
         let is_alone = view.public.rider(rider).group.is_none();

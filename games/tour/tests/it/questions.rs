@@ -11,7 +11,9 @@ use crate::common::short_race;
 #[test]
 fn behind_a_white_die_it_names_the_die_that_can_be_rolled_and_a_card_that_can_be_played() {
     let names = ["A", "B", "C"].map(String::from);
-    let (mut white, mut dotted, mut cards) = (0, 0, 0);
+    let mut white = 0;
+    let mut dotted = 0;
+    let mut cards = 0;
     for seed in 0..60 {
         let mut rng = generator(6, seed);
         let mut game = Tour::new(&short_race(2, 3), 3).expect("good options");

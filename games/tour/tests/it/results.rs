@@ -84,7 +84,9 @@ fn same(game: &Tour, book: &Book, when: &str) {
 /// How often the two were held against each other.
 fn race(options: &Options, seats: u8, seed: u64) -> usize {
     let mut game = Tour::new(options, seats).expect("good options");
-    let (key, mut streams, mut buffer) = (Key::from_seed(seed), Streams::default(), Vec::new());
+    let key = Key::from_seed(seed);
+    let mut streams = Streams::default();
+    let mut buffer = Vec::new();
     let mut rng = bots::generator(seed, 0);
     let head = Head::read(&results(&game)["head"].to_string()).expect("a head that a desk reads");
     let mut referee = Referee { book: Book::new(head), primes: Vec::new(), out: Vec::new() };

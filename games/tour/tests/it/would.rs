@@ -5,7 +5,9 @@ use tour::{Action, Event, Options, PendingDecision, Tour, Would};
 
 #[test]
 fn a_rider_goes_as_far_and_takes_as_much_as_the_choice_says() {
-    let (mut moves, mut primes, mut taken) = (0, 0, 0);
+    let mut moves = 0;
+    let mut primes = 0;
+    let mut taken = 0;
     let options = Options { team_size: 3, ..Options::default() };
     testkit::would::hold::<Tour>(&options, 3, 0..4, |before, action, would, events, after| {
         let (&Action::Move { to, hand_on }, Would::Ride(ride)) = (action, would) else { return };

@@ -53,9 +53,11 @@ const FINEST: f64 = 0.004;
 impl Args {
     pub fn run(self) -> Result<ExitCode> {
         let lang = chosen(self.lang);
-        let (seed, seconds) = (self.seed(lang)?, self.seconds(lang)?);
+        let seed = self.seed(lang)?;
+        let seconds = self.seconds(lang)?;
         let record = ReadRecord::read(&self.record, lang)?;
-        let (game, text) = (record.game, &record.text);
+        let game = record.game;
+        let text = &record.text;
         let seat = self.seat.map(|seat| record.seat(seat, lang)).transpose()?;
         let deadline = seconds.map(|seconds| Instant::now() + seconds);
         let threads = thread::available_parallelism().map_or(1, |cores| cores.get());
@@ -88,7 +90,8 @@ impl Args {
 
     fn seed(&self, lang: Lang) -> Result<u64> {
         let Ok(seed) = self.seed.parse() else {
-            let (given, most) = (&self.seed, u64::MAX);
+            let given = &self.seed;
+            let most = u64::MAX;
             refuse!(
                 lang,
                 "--seed {given} : donne un nombre entier de 0 à {most}",

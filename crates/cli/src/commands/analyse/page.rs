@@ -55,9 +55,10 @@ impl Page<'_> {
         lines.sort_by_key(|(line, _)| (self.seat != Some(line.seat), line.result, line.seat));
         for (line, name) in lines {
             let sentence = wrap(&sentence::of(line, name, self.lang), 0);
-            match self.seat == Some(line.seat) {
-                true => writeln!(out, "{}", self.paint.ink(Ink::Bold, sentence))?,
-                false => writeln!(out, "{sentence}")?,
+            if self.seat == Some(line.seat) {
+                writeln!(out, "{}", self.paint.ink(Ink::Bold, sentence))?
+            } else {
+                writeln!(out, "{sentence}")?
             }
         }
         Ok(writeln!(out, "{}\n", self.paint.ink(Ink::Dim, wrap(&sentence::key(self.lang), 0)))?)
@@ -112,7 +113,8 @@ impl Page<'_> {
                 Some(by) if by == point.seat => Text::new("son choix", "own choice").get(self.lang).to_owned(),
                 Some(by) => say!(self.lang, "choix de {by}", "choice of {by}", by = name(by)),
             };
-            let (n, change) = (point.n, self.points(point.change));
+            let n = point.n;
+            let change = self.points(point.change);
             writeln!(out, "  {n:>5}  {}  {change:>6}  {cause}", name(point.seat))?;
             writeln!(out, "{}", self.paint.ink(Ink::Dim, wrap(&short(&point.what), 9)))?;
         }

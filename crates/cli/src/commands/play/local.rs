@@ -113,7 +113,8 @@ impl AtTheTable {
     }
 
     fn ask(&self) -> Option<Ask> {
-        let (lang, names) = (self.screen.lang, &self.race.about.names);
+        let lang = self.screen.lang;
+        let names = &self.race.about.names;
         let ask = self.race.table.ask(self.me(), Some(lang), names)?;
         Some(self.drawn.laid_out(ask, &self.race.table.view(Viewer::Seat(self.me())), lang, names))
     }

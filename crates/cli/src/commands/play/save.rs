@@ -139,7 +139,8 @@ impl SavedRace {
             .collect();
         let about = About { seat: Seat(seat), names, bots, secret: Secret(secret).to_string() };
         let mut table = game.open("terminal", &options, seats, &about.luck(lang)?).map_err(|bad| {
-            let (key, why) = (&bad.key, bad.why.get(lang));
+            let key = &bad.key;
+            let why = bad.why.get(lang);
             anyhow!(say!(lang, "option `{key}` : {why}", "option `{key}`: {why}"))
         })?;
         let cannot = || {

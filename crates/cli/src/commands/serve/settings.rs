@@ -218,7 +218,8 @@ impl Settings {
     }
 
     fn usual() -> Settings {
-        let (times, keep) = (Times::default(), Keep::default());
+        let times = Times::default();
+        let keep = Keep::default();
         let days = |days: Option<u64>| Some(days.unwrap_or(0));
         Settings {
             addr: Some(([127, 0, 0, 1], 8080).into()),
@@ -284,7 +285,8 @@ impl Settings {
     }
 
     pub fn config(&self) -> Result<Config> {
-        let (usual, tuning) = (Times::default(), self.tuning()?);
+        let usual = Times::default();
+        let tuning = self.tuning()?;
         let addr = self.addr.unwrap_or_else(|| ([127, 0, 0, 1], 8080).into());
         if self.node_address.is_some() && self.store.is_none() {
             bail!("`node-address` is for several nodes on one PostgreSQL database: name it with --store");
@@ -324,7 +326,8 @@ impl Settings {
             (None, None) => None,
             _ => bail!("`node-certificate` and `node-authority` go together"),
         };
-        let (listens_at, public) = (self.node_listen, self.public_address.clone());
+        let listens_at = self.node_listen;
+        let public = self.public_address.clone();
         Ok(match self.node_address.clone() {
             Some(address) => Some(NodeConfig { address, listens_at, public, certificates }),
             None if listens_at.is_some() || public.is_some() || certificates.is_some() => {

@@ -118,7 +118,8 @@ mod tests {
         assert_eq!(report.winner_rounds.count(), 30);
         assert!(report.winner_rounds.mean() > 4.0 && report.last_rounds.mean() >= report.winner_rounds.mean());
         assert_eq!(report.winners_by_lane.iter().sum::<u32>(), 30);
-        let (fr, en) = (report.text(Lang::Fr), report.text(Lang::En));
+        let fr = report.text(Lang::Fr);
+        let en = report.text(Lang::En);
         assert!(fr.contains("tours du vainqueur") && en.contains("rounds of the winner"));
     }
 }

@@ -107,11 +107,15 @@ impl Report {
     }
 
     pub fn text(&self, lang: Lang) -> String {
-        let (name, races) = (&self.name, self.out.count());
+        let name = &self.name;
+        let races = self.out.count();
         let mut text = say!(lang, "{name} : {races} courses\n", "{name}: {races} races\n");
         let mut figure = |fr, en, spread: &Spread| {
-            let (name, mean, margin) = (Text::new(fr, en).get(lang), spread.mean(), spread.margin());
-            let (least, most) = (spread.least, spread.most);
+            let name = Text::new(fr, en).get(lang);
+            let mean = spread.mean();
+            let margin = spread.margin();
+            let least = spread.least;
+            let most = spread.most;
             text += &lang.decimal(say!(
                 lang,
                 "{name:<34} {mean:>6.1} ± {margin:.1}   (de {least:.0} à {most:.0})\n",
@@ -137,15 +141,14 @@ impl Report {
         text += &say!(lang, "couloirs du vainqueur : {winners}\n", "lanes of the winner: {winners}\n");
         for (lane, better) in self.favoured_lanes() {
             let lane = lane + 1;
-            text += &match better {
-                true => {
-                    say!(lang, "le couloir {lane} est favorisé au départ\n", "lane {lane} is favoured at the start\n",)
-                }
-                false => say!(
+            text += &if better {
+                say!(lang, "le couloir {lane} est favorisé au départ\n", "lane {lane} is favoured at the start\n",)
+            } else {
+                say!(
                     lang,
                     "le couloir {lane} est défavorisé au départ\n",
                     "lane {lane} is at a disadvantage at the start\n",
-                ),
+                )
             };
         }
         text + &match self.favoured_side().map(|side| side.name().get(lang)) {

@@ -89,7 +89,8 @@ impl<'a> Slow<'a> {
 
     /// Which entries stand, and which of the undone ones could be put back.
     fn stacks(&self) -> (Vec<usize>, Vec<usize>) {
-        let (mut stands, mut could_return) = (Vec::new(), Vec::new());
+        let mut stands = Vec::new();
+        let mut could_return = Vec::new();
         for (at, entry) in self.all.iter().enumerate() {
             if entry.get("undo").is_some() {
                 could_return.push(stands.pop().expect("something to undo"));
@@ -261,7 +262,9 @@ impl<'a> Slow<'a> {
         // Team, missing, time, places.
         let mut rows = Vec::new();
         for team in 0..self.teams() {
-            let (mut missing, mut time, mut places) = (0, 0, 0);
+            let mut missing = 0;
+            let mut time = 0;
+            let mut places = 0;
             for leg in &legs {
                 let of_team = |bib: &i64| (bib - 1) / 6 + 1 == self.number(team);
                 let own: Vec<i64> = leg.places().iter().map(|&(bib, _)| bib).filter(of_team).take(3).collect();

@@ -25,7 +25,9 @@ pub fn news(before: Option<&EndingInfo>, table: &TableInfo, lang: Lang) -> Optio
         let name = |&seat: &u8| table.seats.get(usize::from(seat)).map_or("", |seat| &seat.name).to_owned();
         seats.iter().map(name).collect::<Vec<_>>().join(", ")
     };
-    let (by, agreed, silent) = (named(&[ending.by]), named(&ending.agreed), named(&ending.silent));
+    let by = named(&[ending.by]);
+    let agreed = named(&ending.agreed);
+    let silent = named(&ending.silent);
     Some(match (ending.refused_by, table.phase) {
         (Some(refused), _) => {
             let name = named(&[refused]);

@@ -357,7 +357,8 @@ impl Seat {
 
     /// Recomputes the luck here, and holds the record against what we promised and were shown. Says whether we were cheated.
     fn check_luck(&mut self, record: &str) -> Result<bool> {
-        let (words, lang) = (self.screen.words(), self.screen.lang);
+        let words = self.screen.words();
+        let lang = self.screen.lang;
         let luck = self.game.verify(record)?.luck();
         self.screen.say(match luck {
             LuckVerdict::Proved => words.luck_proved(),

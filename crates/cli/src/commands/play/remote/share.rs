@@ -132,7 +132,8 @@ mod tests {
 
     #[test]
     fn a_nonce_is_shown_once_all_promises_are_known_and_ours_is_as_we_gave_it() {
-        let (mut share, mut table) = (share("shown"), table());
+        let mut share = share("shown");
+        let mut table = table();
         let promise = share.promise(&table).unwrap().unwrap();
         assert_eq!(share.promise(&table).unwrap().unwrap(), promise, "asked again it is the same");
         table.seats[0].ready = true;
