@@ -1,3 +1,4 @@
+import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import { barredPace, offers, paceOf, waysTo } from './actions';
 import { changed, composed, firstDraft, fits, lineUp } from './compose';
@@ -6,6 +7,7 @@ import { finish } from './finish';
 import { fixtures } from './fixtures';
 import { faceDownWords, piecesDown, rivalsWord } from './known';
 import { result } from './notes';
+import Pion from './Pion.svelte';
 import { stakes } from './infield';
 import { costOf, landings, piecesOf } from './plate';
 import { serpentFor, standOn } from './serpent';
@@ -212,6 +214,28 @@ test('riders on a packed low square stand side by side, each large enough to be 
       expect(a.width).toBeGreaterThan(6);
       for (const b of stands.slice(i + 1))
         expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= a.width * 0.8).toBe(true);
+    }
+  }
+});
+
+test('the numbers of nine riders on one square of a phone can be read', () => {
+  const phones = [
+    { width: 348, height: 212 },
+    { width: 363, height: 238 },
+  ];
+  for (const cell of phones.flatMap((room) => serpentFor(room).cells.slice(0, 16))) {
+    for (let of = 5; of <= 9; of++) {
+      const stand = standOn(cell, 0, of);
+      const props = {
+        ...{ seat: 0, number: 3, square: cell.square, stand, layout: 0, faces: cell.faces, name: 'Sagan' },
+        ...{ mine: true, moved: false, acts: false, motion: 'off' as const, through: () => [] },
+      };
+      const target = document.createElement('div');
+      const rider = mount(Pion, { target, props });
+      const scale = Number(/scale\((.+)\)/.exec(target.querySelector('svg > g')?.getAttribute('transform') ?? '')?.[1]);
+      const digit = scale * Number(target.querySelector('svg text')?.getAttribute('font-size'));
+      expect((digit * stand.width) / 64, `${of} riders on square ${cell.square}`).toBeGreaterThan(9);
+      void unmount(rider);
     }
   }
 });

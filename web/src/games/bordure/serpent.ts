@@ -71,7 +71,7 @@ function wide({ width, height }: Room): Serpent {
 }
 
 /** What the paces take under a folded road; in a tight room they go without their captions. */
-const under = { loose: 144, tight: 76 };
+const under = { loose: 144, tight: 66 };
 /** Four rows and a lower one for the finish. */
 const rowsDown = 4.75;
 
@@ -110,13 +110,18 @@ export interface Stand {
   width: number;
 }
 
+/** Riders who are narrower stand upright, so that their numbers can be read. */
+export const crowdedBelow = 20;
+const upright = 1.45;
+const highOf = (width: number) => width * (width < crowdedBelow ? upright : 58 / 64);
+
 /** The middle of the ground under one of several riders on a square. */
 export function standOn(cell: Cell, nth: number, of: number): Stand {
   const small = cell.height < 80;
   const bottom = cell.y + cell.height - (small ? 3 : 10);
   const { columns, width } = inColumns(cell, bottom, of);
   const lines = Math.ceil(of / columns);
-  const height = width * (58 / 64);
+  const height = highOf(width);
   const line = Math.floor(nth / columns);
   const inLine = line === lines - 1 ? of - line * columns : columns;
   const column = (nth % columns) - (inLine - 1) / 2;
@@ -135,12 +140,9 @@ function inColumns(cell: Cell, bottom: number, of: number): { columns: number; w
     const lines = Math.ceil(of / columns);
     const share = [0.57, 0.44, 0.32, 0.25][columns - 1] ?? 0.97 / columns;
     // one line of riders may pass the edge of its square a little, but neither hide those above nor pass that of the picture
-    return Math.min(
-      cell.width * share,
-      lines === 1
-        ? Math.min(62, Math.min(bottom, cell.height * 1.05) / (58 / 64))
-        : room / (1 + (lines - 1) * 0.92) / (58 / 64),
-    );
+    const high = lines === 1 ? Math.min(bottom, cell.height * 1.05) : room / (1 + (lines - 1) * 0.92);
+    const width = Math.min(cell.width * share, lines === 1 ? 62 : cell.width, high / (58 / 64));
+    return width < crowdedBelow ? Math.min(width, high / upright) : width;
   };
   const fewest = of <= 1 ? 1 : of <= 4 ? 2 : of <= 9 ? 3 : 4;
   let best = { columns: fewest, width: widthIn(fewest) };
