@@ -46,3 +46,19 @@ export function spreadBack(wanted: number[], apart: number, least: number, most:
   }
   return places;
 }
+
+/** Of the names at both ends of the strip what the letters of groups leave room for: of the finish the first that fits. `letters` is where they
+ * stand, the foremost first; the last one has its gap to its left, if there are others. */
+export function captions(
+  names: { start: string; finish: readonly string[] },
+  letters: readonly number[],
+  width: number,
+  perLetter: number,
+): { start: string; finish: string } {
+  const margin = 8;
+  const long = (text: string) => text.length * perLetter;
+  const behind = (letters.at(-1) ?? width) - (letters.length > 1 ? 46 : 14);
+  const start = margin + long(names.start) < behind ? names.start : '';
+  const from = Math.max((letters[0] ?? 0) + 14, start ? 2 * margin + long(start) : 0);
+  return { start, finish: names.finish.find((name) => width - margin - long(name) >= from) ?? '' };
+}

@@ -10,7 +10,7 @@ import { cellsBetween, Hexes } from './hexes';
 import { result, seatNote, status, track } from './notes';
 import { byHand, handed, orderOf, standing, without, withOrder } from './orders';
 import { partiesOf, partyOf } from './parties';
-import { heightAt, heights, spreadBack, toGo } from './profile';
+import { captions, heightAt, heights, spreadBack, toGo } from './profile';
 import tour from './index';
 import { clock, gap } from '../../base/time';
 import { bibOf, sectorAt } from './view';
@@ -157,6 +157,21 @@ test('letters along the strip keep apart, and stay on it at both ends', () => {
   expect(spreadBack([14, 12, 10, 9], 16, 9, 340)).toEqual([57, 41, 25, 9]);
   expect(spreadBack([339, 338], 16, 9, 331)).toEqual([331, 315]);
   expect(spreadBack([], 16, 9, 331)).toEqual([]);
+});
+
+test('no letter of a group lies on the names at the ends of the strip', () => {
+  const names = {
+    start: 'Paris La Défense Arena',
+    finish: ['Paris Champs-Élysées, encore 12 cases', 'Paris Champs-Élysées'],
+  };
+  const at = (letters: number[], width = 290, perLetter = 6.2) => captions(names, letters, width, perLetter);
+  expect(at([])).toEqual({ start: names.start, finish: names.finish[1] });
+  expect(at([198, 182, 140])).toEqual({ start: '', finish: '' });
+  expect(at([140])).toEqual({ start: '', finish: names.finish[1] });
+  expect(at([270, 254]).start).toBe(names.start);
+  expect(at([12], 750, 7.6).finish).toBe(names.finish[0]);
+  expect(at([420], 750, 7.6).finish).toBe(names.finish[0]);
+  expect(at([500], 750, 7.6).finish).toBe(names.finish[1]);
 });
 
 test('a roll says its faces, and from the least to the most of them', () => {
