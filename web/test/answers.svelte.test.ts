@@ -159,7 +159,7 @@ describe('the window for a climb', () => {
   it('can be left to the times that I lead, until further notice', () => {
     localStorage.clear();
     const { root, sent, orders } = seated(echappee as GameFolder, moment());
-    press(way(root, 'Seulement quand je mène'));
+    press(way(root, 'Seulement si je mène'));
     expect([sent, orders]).toEqual([['pass'], ['never']]);
     leave();
     const next = moment();

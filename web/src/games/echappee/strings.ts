@@ -83,7 +83,7 @@ export const strings = sheet({
   chooseOne: ['Choisis', 'Choose'],
   place_cote: ['Dresser la côte', 'Play the climb'],
   notThisStage: ['Pas dans cette étape', 'Not in this stage'],
-  onlyLeading: ['Seulement quand je mène', 'Only when I lead'],
+  onlyLeading: ['Seulement si je mène', 'Only when I lead'],
   say_stage: [
     'Étape {stage} sur {stages}. {talon} {talon|carte|cartes} au talon.',
     'Stage {stage} of {stages}. {talon} {talon|card|cards} in the pile.',
