@@ -2,7 +2,7 @@ import { games } from './support/games.ts';
 import { refusals } from './support/line.ts';
 import { play, poster, pressOf, result, tableId } from './support/race.ts';
 import { Wire } from './support/proxy.ts';
-import { begin, letPass, replayOf } from './support/tables.ts';
+import { begin, invite, letPass, replayOf } from './support/tables.ts';
 import { expect, test, type Person } from './support/test.ts';
 
 /** The radio tour as it stands on the screen, line by line, without the numbers of rules. */
@@ -122,4 +122,30 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   expect(await radio(host)).toEqual(await radioShould(host, 0));
   expect(await radio(guest)).toEqual(await radioShould(guest, 1));
   wire.stop();
+});
+
+test('a friend goes away: a countdown, a bot at once, and the result says that one stood in', async ({ person }) => {
+  const host = await person({ name: 'Camille' });
+  const guest = await person({ name: 'Dominique' });
+  await invite(host, guest, 'echappee');
+  await begin(host, guest);
+  for (const each of [host, guest]) await letPass(each);
+  await guest.page.goto('about:blank');
+
+  const dock = host.page.locator('.dock');
+  const bot = dock.getByRole('button', { name: 'Mettre un bot maintenant' });
+  const question = dock.locator('[data-essential=question]');
+  for (let answered = 0; ; answered++) {
+    await expect(bot.or(question)).toBeVisible();
+    if (await bot.isVisible()) break;
+    expect(answered, 'the race waits for the one who is away').toBeLessThan(20);
+    await play(host, 'echappee', { seat: 0, most: 1, from: answered });
+  }
+  await expect(dock.getByRole('timer', { name: /^Un bot dans \d:\d\d$/ })).toBeVisible();
+  await pressOf(host)(bot);
+  await expect(bot).toHaveCount(0);
+  expect((await play(host, 'echappee', { seat: 0 })).over).toBe(true);
+  await expect(result(host).getByRole('listitem').filter({ hasText: 'Dominique' }).last()).toContainText(
+    'relayé par un bot',
+  );
 });
