@@ -193,7 +193,8 @@ impl Asked<'_> {
                     bot_seed: 0,
                 };
                 let room = new_room(cx, parts);
-                let (at_ms, marks) = (cx.now.date, first_mark(happened, seats));
+                let at_ms = cx.now.date;
+                let marks = first_mark(happened, seats);
                 cx.effects.ops.push(Op::Append(Batch { at_ms, marks, lines, ..Batch::default() }));
                 room
             },
@@ -232,7 +233,8 @@ impl Asked<'_> {
     fn ride_on(mut self, id: TableId) -> Body {
         let body: WhatIf = self.read()?;
         let (about, record) = self.closed(id)?;
-        let (new, seed) = (self.device.new_id(), self.device.seed());
+        let new = self.device.new_id();
+        let seed = self.device.seed();
         let begun = past::what_if(about.game, &record, &body, new, seed)?;
         let first = self.info(id)?;
         let luck = first.repeats.as_ref().unwrap_or(&first.id).parse().ok();
@@ -244,7 +246,8 @@ impl Asked<'_> {
     /// The whole analysis, with a picture after each pass. It takes seconds: the page asks a worker of its own, and ends it to call it off.
     fn analyse(mut self, id: TableId) -> Body {
         let (about, record) = self.closed(id)?;
-        let (game, lang) = (about.game, self.lang);
+        let game = about.game;
+        let lang = self.lang;
         let words = game.words(&record, lang, &about.names)?;
         let progress = |progress: f64, state: AnalysisState, found: &analysis::Analysis<Chosen>| {
             let mut race = analysed_race(found);

@@ -201,7 +201,8 @@ impl Device {
 
     /// A race that was played elsewhere.
     pub fn bring_in(&mut self, parts: impl FnOnce(TableId, TableKey, &mut Ctx) -> Room, out: Out) -> TableId {
-        let (id, mut cx) = (self.new_id(), self.cx());
+        let id = self.new_id();
+        let mut cx = self.cx();
         let room = parts(id, KEY, &mut cx);
         let game = room.game();
         self.keep_new(id, game, room, cx, out);
@@ -252,7 +253,8 @@ impl Device {
         if !effects.ops.is_empty() {
             effects.ops.into_iter().for_each(|op| table.kept.write(op));
             let from = std::mem::replace(&mut table.out, table.kept.steps.len());
-            let (head, steps) = (Box::new(table.kept.head.clone()), table.kept.steps[from..].to_vec());
+            let head = Box::new(table.kept.head.clone());
+            let steps = table.kept.steps[from..].to_vec();
             out(Output::Keep { head, from, steps });
         }
         for (socket, text) in effects.sends {

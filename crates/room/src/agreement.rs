@@ -55,7 +55,9 @@ impl Proposal {
             Outcome::Refused { by } => (Some(by.0), None),
             Outcome::Agreed { silent } => (None, Some(numbers(silent))),
         };
-        let (by, since_ms, agreed) = (self.by.0, now.dated(self.since), numbers(&self.agreed));
+        let by = self.by.0;
+        let since_ms = now.dated(self.since);
+        let agreed = numbers(&self.agreed);
         StoredProposal { by, since_ms, agreed, refused_by, silent }
     }
 
@@ -159,7 +161,7 @@ impl Agreement {
     /// Whether everybody agrees now. Then it is settled.
     pub fn settle(&mut self, cx: &Ctx, seats: &Seats) -> bool {
         let agreed = self.due(cx, seats).is_some_and(|at| at <= cx.now.tick);
-        if let Some(proposal) = self.0.as_mut().filter(|_| agreed) {
+        if agreed && let Some(proposal) = &mut self.0 {
             proposal.outcome = Outcome::Agreed { silent: proposal.unanswered(seats) };
         }
         agreed

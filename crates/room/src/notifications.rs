@@ -37,7 +37,8 @@ impl Turn {
     }
 
     fn open_now(cx: &Ctx, lobby: &Lobby, race: &Race) -> Turn {
-        let (seats, table) = (lobby.seats(), race.table());
+        let seats = lobby.seats();
+        let table = race.table();
         let Some(prompt) = table.prompt() else { return Turn::default() };
         let mut turn = Turn { page: table.question(), ..Turn::default() };
         let closes_by_itself = prompt.kind == PromptKind::Window && seats.hold_windows();
@@ -80,12 +81,11 @@ impl Outbox {
             for open in [false, true] {
                 let was = before.map(|before| before.of(seat, open));
                 let is_new = was != Some(true) || before.is_some_and(|before| before.page != wanted.page);
-                match wanted.of(seat, open) {
-                    true if is_new => notify_of_turn(cx, seats, race, seat, open),
-                    false if was != Some(false) => {
-                        cx.effects.ops.push(Op::Withdraw { slot: slot::question(seat), open })
-                    }
-                    true | false => {}
+                let is_wanted = wanted.of(seat, open);
+                if is_wanted && is_new {
+                    notify_of_turn(cx, seats, race, seat, open);
+                } else if !is_wanted && was != Some(false) {
+                    cx.effects.ops.push(Op::Withdraw { slot: slot::question(seat), open });
                 }
             }
         }
@@ -134,8 +134,11 @@ pub fn remind(cx: &mut Ctx, seats: &Seats, race: &Race, seat: Seat) {
     let until_ms = until_ms.filter(|until| until.saturating_sub(cx.now.date) > cx.times.reminded().1);
     // What others may read goes by whom everybody sees asked; what the person reads, by what is still to be answered.
     for open in [false, true].into_iter().filter(|open| *open || race.awaits(seat)) {
-        let (slot, page, kind) = (slot::question(seat), race.table().question(), NotificationKind::Nudge);
-        let (anew, due_ms) = (true, cx.now.date);
+        let slot = slot::question(seat);
+        let page = race.table().question();
+        let kind = NotificationKind::Nudge;
+        let anew = true;
+        let due_ms = cx.now.date;
         cx.effects.ops.push(Op::Notify(Notification { slot, person, kind, open, page, anew, due_ms, until_ms }));
     }
 }
@@ -144,7 +147,11 @@ pub fn remind(cx: &mut Ctx, seats: &Seats, race: &Race, seat: Seat) {
 pub fn of_race(cx: &mut Ctx, seats: &Seats, seat: Seat, kind: NotificationKind) {
     let Some(person) = seats.owner(seat) else { return };
     for open in [false, true] {
-        let (slot, page, anew, due_ms, until_ms) = (slot::race(seat), 0, true, cx.now.date, None);
+        let slot = slot::race(seat);
+        let page = 0;
+        let anew = true;
+        let due_ms = cx.now.date;
+        let until_ms = None;
         cx.effects.ops.push(Op::Notify(Notification { slot, person, kind, open, page, anew, due_ms, until_ms }));
     }
 }

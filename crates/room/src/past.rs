@@ -82,7 +82,8 @@ pub fn verdict(about: &About, record: &str, lang: Lang) -> Result<Verdict, Fault
     };
     let checks = verified.checks().iter().map(check).collect();
     let is = |provenance| about.provenance == provenance;
-    let (imported, what_if) = (is(Provenance::Imported), is(Provenance::WhatIf));
+    let imported = is(Provenance::Imported);
+    let what_if = is(Provenance::WhatIf);
     Ok(Verdict { luck, checks, imported, what_if, repeats: is(Provenance::Repeated) })
 }
 
@@ -108,7 +109,8 @@ pub fn import(text: &str, find: impl Fn(&str) -> Option<&'static dyn AnyGame>) -
         imported: Some(header.commitment.map(|commitment| commitment.to_string()).unwrap_or_default()),
         ..Terms::new(header.options)
     };
-    let (over, seats) = (table.ranking().is_some(), usize::from(header.seats));
+    let over = table.ranking().is_some();
+    let seats = usize::from(header.seats);
     Ok(Imported { game, terms, over, seats, happened: table.happened() })
 }
 

@@ -113,7 +113,7 @@ impl TablePhase {
 
     /// The race, while it is in memory and under way.
     pub fn open_race(&self) -> Option<&Race> {
-        self.race().filter(|_| self.is_racing())
+        if self.is_racing() { self.race() } else { None }
     }
 
     /// Whether the race must be read from the log before anything is done with it.

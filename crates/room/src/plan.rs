@@ -41,7 +41,8 @@ pub struct Planner<'a> {
 impl Plan {
     /// The same people round a new table. Two who have become one person since have one seat there.
     pub fn rematch(cx: &Ctx, game: &'static str, lobby: &Lobby, owner: OwnerId) -> Plan {
-        let (terms, seats) = (lobby.terms(), lobby.seats());
+        let terms = lobby.terms();
+        let seats = lobby.seats();
         let is_first = |seat: Seat, owner| terms.hot_seat || seats.owned_by(owner).first() == Some(&seat);
         let seat = |seat: Seat| match seats.occupant(seat) {
             Occupant::Bot { bot, name } => Occupant::Bot { bot: bot.clone(), name: name.clone() },
@@ -154,7 +155,8 @@ impl Planner<'_> {
         let taken: Vec<&str> = rode.iter().filter(is_bot).map(|seat| seat.name.as_str()).collect();
         let mut free = BOT_NAMES.into_iter().filter(|name| !taken.contains(name));
         let rival = |seat: &SeatInfo| {
-            let known = seat.bot.as_deref().filter(|_| again).and_then(|known| (self.bot)(known).ok());
+            let known = if again { seat.bot.as_deref() } else { None };
+            let known = known.and_then(|known| (self.bot)(known).ok());
             let name = if is_bot(&seat) { seat.name.clone() } else { free.next().unwrap_or_default().to_owned() };
             Occupant::Bot { bot: known.unwrap_or_else(|| bot.clone()), name }
         };

@@ -181,7 +181,7 @@ impl StoredSeat {
                 // Who is not connected has been away since now, unless it is known better.
                 let since = self.away_ms.map_or(now.tick, |date| now.ticked(date));
                 let presence = if stood_in { Presence::StoodIn { since } } else { Presence::Away { since } };
-                let handing_on = invitation.filter(|_| self.handing_on && stage.is_racing());
+                let handing_on = if self.handing_on && stage.is_racing() { invitation } else { None };
                 Occupant::Person(Person {
                     owner,
                     name,
@@ -200,7 +200,7 @@ impl StoredSeat {
             }
         };
         // No nonce counts that was shown before all promises were fixed.
-        let nonce = self.nonce.filter(|_| stage != Stage::Seating).and_then(|nonce| nonce.parse().ok());
+        let nonce = if stage == Stage::Seating { None } else { self.nonce.and_then(|nonce| nonce.parse().ok()) };
         let promise = self.promised.and_then(|promise| promise.parse().ok());
         let pledge = Pledge { ready: self.ready, share: promise.map(|promise| Share { promise, nonce }) };
         LobbySeat { occupant, pledge, spent, stood_in: self.stood_in }
@@ -208,8 +208,8 @@ impl StoredSeat {
 
     fn of(seat: &LobbySeat, stage: Stage, now: Now) -> StoredSeat {
         let LobbySeat { occupant, pledge, spent, stood_in } = seat;
-        let spent = Some(spent).filter(|_| stage.is_racing());
-        let racing = occupant.as_person().filter(|_| stage.is_racing());
+        let spent = stage.is_racing().then_some(spent);
+        let racing = if stage.is_racing() { occupant.as_person() } else { None };
         StoredSeat {
             kind: occupant.kind(),
             bot: match occupant {

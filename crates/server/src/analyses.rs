@@ -204,19 +204,22 @@ impl Analyses {
         let job = Arc::new(Job::new(table, asker));
         jobs.push(Arc::clone(&job));
         count_ahead(&jobs);
-        let (analyses, begun) = (Arc::clone(self), Arc::clone(&job));
+        let analyses = Arc::clone(self);
+        let begun = Arc::clone(&job);
         tokio::spawn(async move { analyses.wait(begun, work, queued).await });
         Ok(job)
     }
 
     /// Waits until the job may be begun, or is called off.
     async fn wait(self: Arc<Self>, job: Arc<Job>, work: Work, queued: Permit) {
-        let (mut stand, parties) = (job.stand.subscribe(), job.asker.parties());
+        let mut stand = job.stand.subscribe();
+        let parties = job.asker.parties();
         let place = tokio::select! {
             place = self.begun.take(&parties) => place,
             _ = stand.wait_for(|stand| stand.state == AnalysisState::Cancelled) => return,
         };
-        let (runtime, failed) = (Handle::current(), Arc::clone(&job));
+        let runtime = Handle::current();
+        let failed = Arc::clone(&job);
         let analyses = Arc::clone(&self);
         let begun = thread::Builder::new().name("analysis".into()).spawn(move || {
             // Of this thread and those that it begins. Where the system refuses, they run as others do.
@@ -527,8 +530,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_job_that_has_had_a_minute_of_the_processor_ends_where_another_waits() {
-        let (job, pool) =
-            (Job::new(TableId([1; 16]), by(1)), FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 }));
+        let job = Job::new(TableId([1; 16]), by(1));
+        let pool = FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 });
         let place = pool.try_take(&by(1).parties()).unwrap();
         let working = |spent| working(&job, &place, spent);
         // Well below: the thread itself has had some milliseconds.
@@ -547,7 +550,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_job_ends_after_twenty_minutes_of_the_processor_though_nobody_waits() {
-        let (job, pool) = (Job::new(TableId([1; 16]), by(1)), FairPool::new(BEGUN));
+        let job = Job::new(TableId([1; 16]), by(1));
+        let pool = FairPool::new(BEGUN);
         let place = pool.try_take(&by(1).parties()).unwrap();
         assert!(working(&job, &place, BUDGET / 2).go_on());
         assert!(!working(&job, &place, BUDGET).go_on());

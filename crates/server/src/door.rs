@@ -86,7 +86,9 @@ pub async fn listen(
             services.metrics.connections_refused.up();
             continue;
         }
-        let (router, stopped, patience) = (router.clone(), stopped.clone(), door.patience);
+        let router = router.clone();
+        let stopped = stopped.clone();
+        let patience = door.patience;
         if let Some(entry) = door.enter(peer) {
             tokio::spawn(async move {
                 serve(stream, router, stopped, patience, Peer(peer), None).await;

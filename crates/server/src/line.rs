@@ -213,7 +213,10 @@ impl Outlet {
     }
 
     pub fn flush(&mut self) -> Result<(), Lost> {
-        let Some(line) = self.line.as_ref().filter(|_| std::mem::take(&mut self.is_fed)) else { return Ok(()) };
+        let Some(line) = &self.line else { return Ok(()) };
+        if !std::mem::take(&mut self.is_fed) {
+            return Ok(());
+        }
         let mut shared = line.lock();
         let flushed = Pin::new(shared.websocket.as_mut().ok_or(Lost)?).poll_flush(&mut nobody());
         drop(shared);
@@ -295,7 +298,8 @@ mod tests {
         let line = Line::new(websocket);
         let (queue, mut queued) = mpsc::channel(100);
         let mut outlet = Outlet::line(queue, Arc::clone(&line));
-        let (mut said, mut read) = (0, 0);
+        let mut said = 0;
+        let mut read = 0;
         let mut expected = |text: String| {
             read += 1;
             assert_eq!(text, format!("{:030}", read));

@@ -38,7 +38,8 @@ const AT_ONCE: usize = 64;
 
 impl Persons {
     pub fn new(tables: Arc<Tables>, desks: Arc<Desks>) -> Arc<Persons> {
-        let (services, identities) = (Arc::clone(&tables.services), Arc::clone(&tables.identities));
+        let services = Arc::clone(&tables.services);
+        let identities = Arc::clone(&tables.identities);
         Arc::new(Persons { services, identities, tables, desks })
     }
 
@@ -99,7 +100,8 @@ impl Persons {
     /// the old name the store writes in the new one, or not at all.
     async fn take_over(&self, moved: &Moved) {
         self.has_moved(moved).await;
-        let (tables, desks) = (Announcement::names(&moved.tables), Announcement::names(&moved.desks));
+        let tables = Announcement::names(&moved.tables);
+        let desks = Announcement::names(&moved.desks);
         self.services.announce(|| Announcement::Moved { from: moved.from, to: moved.to, tables, desks }).await;
         // What waited for the one may be due for the other.
         self.services.notifications.added();
@@ -117,7 +119,8 @@ impl Persons {
 
     /// Keeps what only a person has: one begins with the maker's device, where that belongs to none.
     pub async fn set(&self, what: Setting, by: Maker, kind: String) -> Result<PersonId, Fault> {
-        let (at_ms, new) = (self.services.time.now().date, PersonId(secrets::bytes()));
+        let at_ms = self.services.time.now().date;
+        let new = PersonId(secrets::bytes());
         let set = self.services.store.persons().set(NewSetting { what, by, kind, at_ms, new }).await;
         let (person, moved) = set.map_err(|error| match error {
             StoreError::Conflict => Code::CutOff.into(),
@@ -132,7 +135,8 @@ impl Persons {
     /// Cuts a device off: its cookie is worth nothing any more, its sockets end, at whichever node, and so does all that it made. Or says from when
     /// on that may be, where older devices are asked first.
     pub async fn cut_off(&self, person: PersonId, n: i64, by: DeviceId) -> Result<Cut, Fault> {
-        let (times, at_ms) = (&self.services.times, self.services.time.now().date);
+        let times = &self.services.times;
+        let at_ms = self.services.time.now().date;
         let asked = CutOff { person, n, by, at_ms, settled: times.settled, consent: times.consent };
         let cut = self.services.store.persons().cut_off(asked).await?;
         if let Cut::Asked { anew: true, .. } = &cut {
@@ -144,7 +148,8 @@ impl Persons {
             tables.sort();
             tables.dedup();
             self.is_cut_off(ended.device, &tables, &ended.desks).await;
-            let (device, desks) = (ended.device, Announcement::names(&ended.desks));
+            let device = ended.device;
+            let desks = Announcement::names(&ended.desks);
             let announced = || Announcement::CutOff { device, tables: Announcement::names(&tables), desks };
             self.services.announce(announced).await;
         }

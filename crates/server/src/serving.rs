@@ -138,7 +138,8 @@ impl Server {
             tokio::spawn(listen(listener, operator_router(app.clone()), stop.subscribe(), door, Arc::clone(services)));
         }
         let speaks_for_many = {
-            let (proxies, trusted) = (Arc::clone(&app.proxies), config.trusted);
+            let proxies = Arc::clone(&app.proxies);
+            let trusted = config.trusted;
             move |peer| trusted == Some(peer) || proxies.iter().any(|proxy| proxy.contains(peer))
         };
         match admin::bind(&config.data) {
@@ -152,7 +153,8 @@ impl Server {
         let router = router(app);
         tokio::spawn(nodes::keep(hall.clone(), stop.subscribe()));
         if let Some(listener) = node_listener {
-            let (hall, router) = (hall.clone(), router.clone());
+            let hall = hall.clone();
+            let router = router.clone();
             tokio::spawn(nodes::listen(listener, hall, router, config.patience, stop.subscribe()));
         }
         let listening = tokio::spawn(listen(listener, router, stopped, door, Arc::clone(services)));

@@ -62,7 +62,8 @@ impl Origin {
 
 pub async fn run(open: Open, websocket: WebSocket) {
     let Open { origin, tables, id, watcher, since } = open;
-    let (socket, lang) = (watcher.socket, watcher.lang);
+    let socket = watcher.socket;
+    let lang = watcher.lang;
     let seat = match watcher.viewer {
         Viewer::Seat(seat) => Some(Party::Seat(id, seat.0)),
         Viewer::Spectator => None,
@@ -75,7 +76,9 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let connected = tables.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
     if let (Ok(()), Ok(table)) = (connected, tables.inbox(id)) {
         let inlet = Inlet::Table(table);
-        let (line, unread, until_sent) = (Arc::clone(&line), false, None);
+        let line = Arc::clone(&line);
+        let unread = false;
+        let until_sent = None;
         let connection =
             Connection { origin: &origin, inlet, speakers, answers, socket, lang, line, outgoing, unread, until_sent };
         let unread = connection.run().await;
@@ -111,9 +114,12 @@ pub async fn follow(follow: Follow, websocket: WebSocket) {
         let _ = closing.try_send(Outgoing::Close(fault.code));
     }
     drop(closing);
-    let (inlet, lang, until_sent) = (Inlet::Desk(Arc::clone(&desks), id), Some(lang), Some(place));
+    let inlet = Inlet::Desk(Arc::clone(&desks), id);
+    let lang = Some(lang);
+    let until_sent = Some(place);
     let line = Line::new(websocket);
-    let (answers, unread) = (Answers::default(), false);
+    let answers = Answers::default();
+    let unread = false;
     let speakers = owner.map(Party::Owner).into_iter().collect();
     let connection =
         Connection { origin: &origin, inlet, speakers, answers, socket, lang, line, outgoing, unread, until_sent };
@@ -193,7 +199,8 @@ impl Connection<'_> {
                 }
             };
             if done.is_err() {
-                return self.line.end().filter(|_| self.unread);
+                let websocket = self.line.end();
+                return if self.unread { websocket } else { None };
             }
         }
     }

@@ -125,7 +125,8 @@ impl Thinking {
         let began = time.now().tick;
         let due = began + within;
         let stop = Arc::new(AtomicBool::new(false));
-        let (thinker, is_stopped) = (Arc::clone(thinker), Arc::clone(&stop));
+        let thinker = Arc::clone(thinker);
+        let is_stopped = Arc::clone(&stop);
         let mut searching = spawn_blocking(move || {
             // Held until the search is over, however late.
             let _desk = desk;
@@ -177,7 +178,8 @@ mod tests {
 
     /// Time passes once a search is done, or there is none.
     async fn answer(thinking: Thinking, fails: &'static [Bot], bot: Bot) -> (Option<String>, u64, u64) {
-        let (time, metrics) = (VirtualTime::at(1_000), Metrics::default());
+        let time = VirtualTime::at(1_000);
+        let metrics = Metrics::default();
         let thought = ToThink { seat: Seat(0), decision: 1, bot, seed: 1, thinker: Box::new(Fails(fails)) };
         let answering = thinking.answer(thought, TableId([0; 16]), &time, &metrics);
         let passing = async {
@@ -230,7 +232,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_that_overruns_is_not_waited_for() {
-        let (time, metrics) = (VirtualTime::at(1_000), Metrics::default());
+        let time = VirtualTime::at(1_000);
+        let metrics = Metrics::default();
         let (let_go, waits) = std::sync::mpsc::channel();
         let thinker = Box::new(Overruns(std::sync::Mutex::new(waits)));
         let thought = ToThink { seat: Seat(0), decision: 1, bot: Bot::Champion, seed: 1, thinker };
@@ -249,7 +252,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_that_settles_early_answers_no_sooner() {
-        let (time, metrics) = (VirtualTime::at(1_000), Metrics::default());
+        let time = VirtualTime::at(1_000);
+        let metrics = Metrics::default();
         let thought =
             ToThink { seat: Seat(0), decision: 1, bot: Bot::Champion, seed: 1, thinker: Box::new(Fails(&[])) };
         let thinking = Thinking::default();

@@ -141,7 +141,8 @@ pub enum CopyError {
 
 /// Copies a whole server, and reads every record back.
 pub async fn copy(from: &dyn Archive, to: &dyn Archive, mut progress: impl FnMut(Copied)) -> Result<Copied, CopyError> {
-    let (tables, desks) = (to.table_ids().await?.len(), to.desk_ids().await?.len());
+    let tables = to.table_ids().await?.len();
+    let desks = to.desk_ids().await?.len();
     let persons = to.owners().await?.len();
     if tables + desks + persons > 0 {
         return Err(CopyError::NotEmpty { tables, desks, persons });

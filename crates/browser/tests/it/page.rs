@@ -88,7 +88,9 @@ impl Page {
 
     pub fn text(&mut self, method: &str, path: &str, body: &str) -> (u16, String) {
         self.requests += 1;
-        let (method, path, body) = (method.to_owned(), path.to_owned(), body.to_owned());
+        let method = method.to_owned();
+        let path = path.to_owned();
+        let body = body.to_owned();
         self.put_in(Input::Request { id: self.requests, method, path, body });
         self.responses.pop().expect("each request is answered once")
     }

@@ -34,7 +34,8 @@ impl OnServer {
         let mut id = [0; 16];
         rng.fill_bytes(&mut id);
         id[..6].fill(0);
-        let (mut secret, mut bot_seed) = ([0; 32], [0; 8]);
+        let mut secret = [0; 32];
+        let mut bot_seed = [0; 8];
         rng.fill_bytes(&mut secret);
         rng.fill_bytes(&mut bot_seed);
         let now_ms = 1_000_000;
@@ -125,9 +126,8 @@ impl OnServer {
 fn variants(game: &dyn AnyGame) -> Vec<Map<String, Value>> {
     let mut variants = vec![Map::new()];
     for spec in &game.info().options {
-        let written = |choice: &Choice| match choice.number {
-            true => serde_json::from_str(choice.value).unwrap(),
-            false => Value::from(choice.value),
+        let written = |choice: &Choice| {
+            if choice.number { serde_json::from_str(choice.value).unwrap() } else { Value::from(choice.value) }
         };
         let values: Vec<Value> = match &spec.kind {
             OptionKind::OneOf { values, .. } | OptionKind::Text { values, .. } => values.iter().map(written).collect(),

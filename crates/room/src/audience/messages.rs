@@ -72,8 +72,10 @@ impl Audience {
 
     fn events(&self, cx: &Ctx, race: &Race, seats: &Seats, watcher: &Watcher, range: Range<usize>) -> Text {
         let &Watcher { viewer, lang, .. } = watcher;
-        let (n, names) = (self.counter.of(viewer), seats.names());
-        let (asks, undo) = (race.asks(cx, seats, viewer), race.can_undo(cx, seats, viewer));
+        let n = self.counter.of(viewer);
+        let names = seats.names();
+        let asks = race.asks(cx, seats, viewer);
+        let undo = race.can_undo(cx, seats, viewer);
         race.table().message(Message { n, viewer, lang, names, range, asks, undo }).into()
     }
 
@@ -88,14 +90,16 @@ impl Audience {
             Viewer::Seat(seat) => (seats.occupant(seat).orders(), seats.occupant(seat).conditional()),
             Viewer::Spectator => (Orders::Ask, None),
         };
-        let (table, chat) = (Box::new(table), self.chat.iter().map(line).collect());
+        let table = Box::new(table);
+        let chat = self.chat.iter().map(line).collect();
         let snapshot = ServerMessage::Snapshot { n, table, facts, before, view, ask, undo, chat, orders, conditional };
         send(cx, &snapshot, watcher);
     }
 
     fn position(&self, cx: &Ctx, race: &Race, seats: &Seats, watcher: &Watcher, since: u64) -> Position {
         let &Watcher { viewer, lang, .. } = watcher;
-        let (table, names) = (race.table(), seats.names());
+        let table = race.table();
+        let names = seats.names();
         // A number that was never given says nothing.
         let seen = if since > self.counter.of(viewer) { 0 } else { self.marks.seen_by(viewer, since) };
         let to = self.sent.events;
@@ -124,7 +128,8 @@ impl Audience {
     /// Sends everybody how the table stands. A socket that is about to get a snapshot needs no more.
     pub fn broadcast_table(&self, cx: &mut Ctx, except: Option<SocketId>, info: impl Fn(&Ctx, &Watcher) -> TableInfo) {
         for watcher in self.watchers.iter().filter(|watcher| Some(watcher.socket) != except) {
-            let (n, table) = (self.counter.of(watcher.viewer), Box::new(info(cx, watcher)));
+            let n = self.counter.of(watcher.viewer);
+            let table = Box::new(info(cx, watcher));
             send(cx, &ServerMessage::Table { n, table }, watcher);
         }
     }
@@ -136,7 +141,9 @@ impl Audience {
             Said::Text(text) => (Some(text), None),
             Said::Phrase(key) => (None, Some(key)),
         };
-        let (n, at_ms, name) = (self.counter.shared, cx.now.date, name.to_owned());
+        let n = self.counter.shared;
+        let at_ms = cx.now.date;
+        let name = name.to_owned();
         let row = ChatRow { n, at_ms, seat: Some(seat.0), owner, name, text, phrase };
         self.chat.push_back(row.clone());
         if self.chat.len() > MAX_CHAT {

@@ -136,7 +136,7 @@ impl Audience {
             counter = Some(mark.counter.clone());
             marks.add(mark, table.forgotten());
         }
-        if let Some(counter) = counter.filter(|_| !was_read) {
+        if !was_read && let Some(counter) = counter {
             let shared = self.counter.shared.max(counter.shared + IN_A_MILLISECOND);
             self.counter = Counter { shared, ..counter };
         }

@@ -28,7 +28,8 @@ impl Contest {
         if !self.phase.stage().is_before_the_race() {
             return false;
         }
-        let (seats, terms) = (self.lobby.seats(), self.lobby.terms());
+        let seats = self.lobby.seats();
+        let terms = self.lobby.terms();
         if !seats.are_full() {
             if matches!(self.phase, TablePhase::Starting { .. }) {
                 self.call_off_start();

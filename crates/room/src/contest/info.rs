@@ -50,7 +50,8 @@ impl<'a> Sight<'a> {
 
     fn whole(&self, spectators: Vec<String>) -> TableInfo {
         let Contest { id, game, created_ms, phase, lobby, agreement, .. } = self.contest;
-        let (cx, terms) = (self.cx, lobby.terms());
+        let cx = self.cx;
+        let terms = lobby.terms();
         let is_host = lobby.is_host(self.owner).is_ok();
         TableInfo {
             id: id.to_string(),
@@ -84,7 +85,10 @@ impl<'a> Sight<'a> {
 
     /// Whom the race waits for: of others what everybody sees, of the asker's own seats whether they have answered.
     pub fn awaited(&self) -> Option<Vec<u8>> {
-        let race = self.contest.phase.race().filter(|_| !self.is_blind())?;
+        if self.is_blind() {
+            return None;
+        }
+        let race = self.contest.phase.race()?;
         let seats = self.contest.lobby.seats();
         let waits = |seat: &Seat| seats.own(self.owner, *seat).is_err() || race.awaits(*seat);
         Some(race.table().prompt()?.asked.iter().filter(waits).map(|seat| seat.0).collect())
@@ -109,11 +113,12 @@ impl<'a> Sight<'a> {
 
     fn seat(&self, (seat, place): (Seat, &LobbySeat)) -> SeatInfo {
         let LobbySeat { occupant, pledge, spent, stood_in } = place;
-        let (cx, racing) = (self.cx, self.contest.phase.is_racing());
+        let cx = self.cx;
+        let racing = self.contest.phase.is_racing();
         let is_bot = occupant.kind() == SeatKind::Bot;
-        let bot = occupant.plays().filter(|_| racing || is_bot);
+        let bot = if racing || is_bot { occupant.plays() } else { None };
         let here = |person: &Person| matches!(person.presence, Presence::Here | Presence::Cut { .. });
-        let rider = occupant.as_person().filter(|_| racing);
+        let rider = if racing { occupant.as_person() } else { None };
         SeatInfo {
             seat: seat.0,
             name: occupant.name().to_owned(),

@@ -164,19 +164,22 @@ impl Contest {
     /// When a race of bots is given up, which nobody has watched since then.
     pub fn unwatched_due(&self, cx: &Ctx, since: Option<Tick>) -> Option<Tick> {
         let bots_alone = self.phase.is_racing() && self.is_left_to_nobody();
-        since.filter(|_| bots_alone && self.phase.race().is_some()).map(|since| since + cx.times.unwatched)
+        let since = if bots_alone && self.phase.race().is_some() { since } else { None };
+        since.map(|since| since + cx.times.unwatched)
     }
 
     /// The next moment at which, as far as the public knows, something happens by itself.
     pub fn deadline(&self, cx: &Ctx) -> Option<Tick> {
-        let (seats, race) = (self.lobby.seats(), self.phase.race());
+        let seats = self.lobby.seats();
+        let race = self.phase.race();
         let clocks = seats.all().filter_map(|seat| race?.deadline_of(cx, seats, seat)).filter(|&at| at > cx.now.tick);
         clocks.chain(race.and_then(Race::closes_at)).chain(self.phase.starting_by()).min()
     }
 
     /// When the race ends because those who were asked stay away.
     pub fn agreement_due(&self, cx: &Ctx) -> Option<Tick> {
-        self.agreement.due(cx, self.lobby.seats()).filter(|_| self.phase.is_racing() && !self.is_ridden_out())
+        let may_end = self.phase.is_racing() && !self.is_ridden_out();
+        if may_end { self.agreement.due(cx, self.lobby.seats()) } else { None }
     }
 
     /// Whether nobody of the table can end the race before its finish.

@@ -33,7 +33,8 @@ impl Lobby {
     fn invite_to_seat(&mut self, by: Asker, seat: Seat, new: Invitation) -> Result<(), Fault> {
         self.seats.known(seat)?;
         let own = self.seats.own(by.owner, seat).is_ok();
-        let (racing, agreed) = (by.stage.is_racing(), self.seats.is_agreed(seat));
+        let racing = by.stage.is_racing();
+        let agreed = self.seats.is_agreed(seat);
         let may = match self.seats.occupant(seat) {
             Occupant::Vacant { .. } if racing => self.seats.seated(by.owner).is_ok(),
             _ => own,

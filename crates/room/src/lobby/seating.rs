@@ -104,9 +104,11 @@ impl Lobby {
     /// A person loses a seat. Before the race it is open again; during the race a bot plays it; afterwards it is nobody's.
     fn vacate(&mut self, cx: &mut Ctx, stage: Stage, seat: Seat, why: Code) {
         let voters = self.seats.held().without(seat);
-        let vacancy = match self.seats.person(seat).filter(|_| why == Code::Revoked) {
-            Some(person) => Vacancy::taken(voters, self.luck.mark_of(person.owner), person.is_riding()),
-            None => Vacancy::left(voters),
+        let vacancy = match self.seats.person(seat) {
+            Some(person) if why == Code::Revoked => {
+                Vacancy::taken(voters, self.luck.mark_of(person.owner), person.is_riding())
+            }
+            _ => Vacancy::left(voters),
         };
         if self.release(cx, seat, why) {
             self.empty(stage, seat, vacancy);

@@ -227,7 +227,9 @@ impl Seats {
 
     /// Says who has gone, and sits a bot down for those who are waited for too long. Both follow from what everybody sees.
     pub fn look_for_the_absent(&mut self, cx: &mut Ctx, waited_for: SeatSet, slow: bool) {
-        let (away, grace, now) = (cx.times.away, cx.times.grace, cx.now.tick);
+        let away = cx.times.away;
+        let grace = cx.times.grace;
+        let now = cx.now.tick;
         for seat in self.all() {
             let Some(person) = self.person_mut(seat) else { continue };
             let Some(gone_at) = person.presence.gone_at() else { continue };

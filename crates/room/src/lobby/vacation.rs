@@ -28,7 +28,8 @@ pub struct StoredVacation {
 impl Vacation {
     /// For so many days from now on, after the one before; 0, and the clock runs again. `asked_at` is when the open question was put.
     pub fn granted(cx: &Ctx, before: Option<Vacation>, days: u16, asked_at: Tick) -> Result<Vacation, Fault> {
-        let (now, day) = (cx.now.tick, cx.times.day);
+        let now = cx.now.tick;
+        let day = cx.times.day;
         let until = now + Ms::from(days) * day;
         let before = before.unwrap_or(Vacation { from: now, until: now, granted: 0 });
         let granted = (before.granted + until.since(now)).saturating_sub(before.left(now));

@@ -43,7 +43,8 @@ impl Race {
             self.table.check(seat, decision, what)?;
             if self.table.completes(seat, what) {
                 // It is turned over when the window closes.
-                let (name, kept) = (action.to_string(), what.get().to_owned());
+                let name = action.to_string();
+                let kept = what.get().to_owned();
                 self.held[seat.index()] = Some(Answered { action: Some(name.clone()), what: what.to_owned() });
                 cx.effects.ops.push(Op::Hold(Held { seat: seat.0, decision, action: name, what: kept }));
                 cx.effects.moves += 1;

@@ -185,7 +185,7 @@ impl Race {
     pub fn due(&self, cx: &Ctx, seats: &Seats) -> Option<Tick> {
         let owing = seats.all().filter(|&seat| self.table.owes(seat));
         let clocks = owing.filter_map(|seat| self.deadline_of(cx, seats, seat));
-        let bots = self.bots.due().filter(|_| self.closes_at.is_none());
+        let bots = if self.closes_at.is_none() { self.bots.due() } else { None };
         clocks.chain(self.window_due(cx, seats)).chain(bots).chain(self.order_due(cx, seats)).min()
     }
 
@@ -244,7 +244,8 @@ impl Race {
     pub fn run_out(&mut self, cx: &mut Ctx, seats: &mut Seats) {
         let is_late = |seat: &Seat| self.deadline_of(cx, seats, *seat).is_some_and(|at| at <= cx.now.tick);
         let late: Vec<Seat> = seats.all().filter(is_late).collect();
-        let (before, revision) = (self.table.prompt(), self.table.revision());
+        let before = self.table.prompt();
+        let revision = self.table.revision();
         for seat in late {
             // What one of them did may have closed the question for the others.
             if self.table.revision() == revision && self.table.owes(seat) {
@@ -320,7 +321,8 @@ impl Race {
             return None;
         }
         let lines = if lines.len() == 1 { lines.swap_remove(0) } else { lines.join("\n") };
-        let (seq, actions) = (self.seq, self.known.take_unwritten());
+        let seq = self.seq;
+        let actions = self.known.take_unwritten();
         self.seq += 1;
         Some(Batch { seq, at_ms: cx.now.date, actions, lines, ..Batch::default() })
     }
@@ -389,7 +391,8 @@ mod tests {
 
     impl Played {
         fn new(clock: Clock, secret: u8) -> Played {
-            let (mut cx, seats) = (Ctx::new(NOW, Times::none()), two_people());
+            let mut cx = Ctx::new(NOW, Times::none());
+            let seats = two_people();
             let race = race(&mut cx, &seats, clock, secret);
             Played { cx, seats, race, acts: 0 }
         }
@@ -419,7 +422,8 @@ mod tests {
         }
 
         fn act(&mut self, seat: Seat, what: &str) {
-            let (action, what) = (self.action(), RawValue::from_string(what.to_owned()).expect("JSON"));
+            let action = self.action();
+            let what = RawValue::from_string(what.to_owned()).expect("JSON");
             let decision = self.race.table.decision(seat);
             self.race.act(&mut self.cx, &self.seats, seat, decision, &action, &what).expect("legal");
         }

@@ -77,7 +77,8 @@ impl Race {
             if self.table.revision() != revision || !self.table.owes(seat) {
                 continue;
             }
-            let (held, thought) = (self.held[seat.index()].take(), self.bots.take_answer(seat));
+            let held = self.held[seat.index()].take();
+            let thought = self.bots.take_answer(seat);
             let answer = match (held, seats.bot(seat), thought) {
                 (Some(Answered { action: Some(action), what }), ..) => {
                     stored = true;

@@ -16,8 +16,11 @@ use crate::{
 
 impl Room {
     pub fn request(&mut self, cx: &mut Ctx, owner: Option<OwnerId>, request: Request) -> Result<Answer, Fault> {
-        let (phase, stage, here) = (self.phase(), self.contest.phase().stage(), self.here());
-        let (contest, by) = (&mut self.contest, Asker { owner, stage });
+        let phase = self.phase();
+        let stage = self.contest.phase().stage();
+        let here = self.here();
+        let contest = &mut self.contest;
+        let by = Asker { owner, stage };
         let lobby = contest.lobby_mut();
         match request {
             Request::Info => {

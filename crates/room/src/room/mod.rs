@@ -218,7 +218,8 @@ impl Room {
         self.contest.in_race(cx, |race, cx, seats| race.run_out(cx, seats));
         self.contest.end_if_agreed(cx);
         self.contest.in_race(cx, |race, cx, seats| race.bots_answer(cx, seats));
-        let (waited_for, slow) = (self.contest.waited_for(self.here()), self.contest.is_slow());
+        let waited_for = self.contest.waited_for(self.here());
+        let slow = self.contest.is_slow();
         self.contest.lobby_mut().seats_mut().look_for_the_absent(cx, waited_for, slow);
         let unwatched = self.contest.unwatched_due(cx, self.audience.unwatched_since());
         if unwatched.is_some_and(|at| at <= cx.now.tick) {

@@ -41,7 +41,8 @@ impl TableTask {
         for (seat, name, _) in wanted.into_iter().filter(|(.., is_new)| *is_new) {
             let socket = self.tables.new_socket();
             let (outlet, outgoing) = mpsc::channel(self.services.limits().queue);
-            let (tables, outlet) = (Arc::clone(&self.tables), Outlet::queue(outlet));
+            let tables = Arc::clone(&self.tables);
+            let outlet = Outlet::queue(outlet);
             match self.services.programs.start(
                 &name,
                 tables,

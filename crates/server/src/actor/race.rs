@@ -20,7 +20,8 @@ impl TableTask {
         if self.room.phase() != Phase::Racing || self.services.is_stopping() {
             return;
         }
-        let (tables, id) = (Arc::clone(&self.tables), self.room.id());
+        let tables = Arc::clone(&self.tables);
+        let id = self.room.id();
         tokio::spawn(async move {
             let time = &tables.services.time;
             time.until(time.now().tick + READ_AGAIN_AFTER).await;

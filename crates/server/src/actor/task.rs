@@ -205,8 +205,10 @@ impl TableTask {
     /// Has the room decide. Nothing has left it when this returns.
     fn decide(&mut self, message: Option<Msg>, now: Now) -> Option<Reply> {
         self.cx.now = now;
-        let (room, cx) = (&mut *self.room, &mut self.cx);
-        let (services, identities) = (&self.services, &self.tables.identities);
+        let room = &mut *self.room;
+        let cx = &mut self.cx;
+        let services = &self.services;
+        let identities = &self.tables.identities;
         let is_forgotten = |owner: Option<OwnerId>| owner.is_some_and(|owner| identities.is_forgotten(owner));
         let mut reply = None;
         match message {
@@ -217,16 +219,15 @@ impl TableTask {
                 // A seat's own player is never crowded out.
                 let full =
                     watcher.viewer == Viewer::Spectator && self.outlets.len() >= services.limits().sockets_per_table;
-                let taken = match full {
-                    true => Err(Code::TooMany.into()),
-                    false if is_forgotten(watcher.owner) => Err(Code::Forgotten.into()),
-                    false if watcher.device.is_some_and(|device| identities.is_cut_off(device)) => {
-                        Err(Code::CutOff.into())
-                    }
-                    false => {
-                        room.make_room(cx, watcher.viewer, services.limits().sockets_per_seat);
-                        room.connect(cx, watcher, since)
-                    }
+                let taken = if full {
+                    Err(Code::TooMany.into())
+                } else if is_forgotten(watcher.owner) {
+                    Err(Code::Forgotten.into())
+                } else if watcher.device.is_some_and(|device| identities.is_cut_off(device)) {
+                    Err(Code::CutOff.into())
+                } else {
+                    room.make_room(cx, watcher.viewer, services.limits().sockets_per_seat);
+                    room.connect(cx, watcher, since)
                 };
                 match taken {
                     Ok(()) => self.outlets.push((socket, outlet)),
@@ -242,9 +243,10 @@ impl TableTask {
             }
             Some(Msg::Frame(socket, message)) => room.frame(cx, socket, *message),
             Some(Msg::Ask(asked)) => {
-                let answer = match is_forgotten(asked.owner) {
-                    true => Err(Code::Forgotten.into()),
-                    false => room.request(cx, asked.owner, asked.request),
+                let answer = if is_forgotten(asked.owner) {
+                    Err(Code::Forgotten.into())
+                } else {
+                    room.request(cx, asked.owner, asked.request)
                 };
                 reply = Some((asked.reply, answer));
             }
@@ -268,7 +270,8 @@ impl TableTask {
 
     /// Lets out what may now be known.
     pub fn let_out(&mut self) {
-        let (before, now) = (std::mem::replace(&mut self.phase, self.room.phase()), self.room.phase());
+        let before = std::mem::replace(&mut self.phase, self.room.phase());
+        let now = self.room.phase();
         if before != now {
             let metrics = &self.services.metrics;
             match now {
@@ -335,9 +338,11 @@ impl TableTask {
 
     /// Bots think elsewhere, and always answer.
     fn think(&self, thought: ToThink) {
-        let (tables, id) = (Arc::clone(&self.tables), self.room.id());
+        let tables = Arc::clone(&self.tables);
+        let id = self.room.id();
         tokio::spawn(async move {
-            let (seat, decision) = (thought.seat, thought.decision);
+            let seat = thought.seat;
+            let decision = thought.decision;
             let Services { thinking, time, metrics, .. } = &*tables.services;
             let answer = thinking.answer(thought, id, &**time, metrics).await;
             let _ = tables.send(id, Msg::Thought(Box::new(Thought { seat, decision, answer }))).await;

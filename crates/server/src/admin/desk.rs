@@ -50,9 +50,10 @@ impl Operator {
         tuning.limits = descriptors::fit(tuning.limits, self.hall.services.nodes.is_some());
         self.hall.services.tune(tuning);
         let applied = "limits and retention are as the settings say now";
-        Ok(match need_restart.is_empty() {
-            true => applied.to_owned(),
-            false => format!("{applied}; these take a restart: {}", need_restart.join(", ")),
+        Ok(if need_restart.is_empty() {
+            applied.to_owned()
+        } else {
+            format!("{applied}; these take a restart: {}", need_restart.join(", "))
         })
     }
 
@@ -123,9 +124,10 @@ impl Operator {
 
     fn unblock(&self, address: &str) -> Done {
         let network: Subnet = address.parse().map_err(|bad: crate::BadSubnet| bad.to_string())?;
-        match self.hall.services.blocked.remove(network).map_err(|error| format!("not written down: {error}"))? {
-            true => Ok(Answer::Done(format!("{network} is let in again"))),
-            false => Err(format!("{network} is not blocked: `sillage admin blocked` lists what is")),
+        if self.hall.services.blocked.remove(network).map_err(|error| format!("not written down: {error}"))? {
+            Ok(Answer::Done(format!("{network} is let in again")))
+        } else {
+            Err(format!("{network} is not blocked: `sillage admin blocked` lists what is"))
         }
     }
 

@@ -87,7 +87,8 @@ pub enum Entering {
 
 impl Desks {
     pub fn new(services: Arc<Services>, identities: Arc<Identities>, rates: Arc<RateLimits>) -> Arc<Desks> {
-        let (slots, listed) = (Mutex::default(), Listed::default());
+        let slots = Mutex::default();
+        let listed = Listed::default();
         Arc::new(Desks { services, identities, rates, slots, listed })
     }
 
@@ -332,7 +333,8 @@ impl Desks {
         if self.services.is_stopping() {
             return Err(Code::Unavailable.into());
         }
-        let (desks, slot) = (Arc::clone(self), self.slot(id));
+        let desks = Arc::clone(self);
+        let slot = self.slot(id);
         let done = tokio::spawn(async move {
             let locked = Locked(slot.lock_owned().await);
             work(desks, locked).await

@@ -7,7 +7,8 @@ use super::{App, lobby::known_bots};
 
 /// What people may know of how this server is run: what it keeps, for how long, and how much.
 pub async fn about(State(app): State<App>) -> Json<About> {
-    let (keep, limits) = (app.services.keep(), app.services.limits());
+    let keep = app.services.keep();
+    let limits = app.services.limits();
     Json(About {
         bots: known_bots(&app),
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -125,7 +125,9 @@ async fn kept(app: &App, about: &About) -> Result<Option<Stand>, Fault> {
 }
 
 fn work(app: &App, about: &About, record: String) -> Work {
-    let (store, time, key) = (Arc::clone(&app.services.store), Arc::clone(&app.services.time), about.key);
+    let store = Arc::clone(&app.services.store);
+    let time = Arc::clone(&app.services.time);
+    let key = about.key;
     let runtime = Handle::current();
     let keep = move |found: &AnalysedRace| {
         let text = serde_json::to_string(found).expect("plain data");
@@ -149,7 +151,9 @@ struct Words {
 
 impl Words {
     async fn of(about: &About, record: &str, lang: Lang) -> Result<Words, Fault> {
-        let (game, names, record) = (about.game, about.names.clone(), record.to_owned());
+        let game = about.game;
+        let names = about.names.clone();
+        let record = record.to_owned();
         let read = move || {
             let race = game.words(&record, lang, &names).map_err(|_| Code::Internal)?;
             Ok(Words { game, names, race, lang, mine: false })

@@ -35,7 +35,7 @@ pub async fn serve(request: Request) -> Result<Response, Rejection> {
         let kind = file.metadata.mimetype().to_owned();
         let head = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())];
         // What is large was compressed when the client was built.
-        let compressed = Client::get(&format!("{path}.br")).filter(|_| takes_brotli(request.headers()));
+        let compressed = if takes_brotli(request.headers()) { Client::get(&format!("{path}.br")) } else { None };
         return Ok(match compressed {
             Some(file) => {
                 (head, [(header::CONTENT_ENCODING, "br"), (header::VARY, "accept-encoding")], file.data).into_response()

@@ -107,7 +107,8 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
     if races.windows(2).any(|two| luck_of(&two[0].0) != luck_of(&two[1].0)) {
         return Err(wrong(say!("ces courses n’ont pas le même hasard", "these races do not have the same luck")).into());
     }
-    let (game, title) = (races[0].0.game.clone(), races[0].0.title.clone());
+    let game = races[0].0.game.clone();
+    let title = races[0].0.title.clone();
     let gains: Vec<Vec<Option<f64>>> = (0..races.len()).map(|race| gains(&races, race)).collect();
     let races = races.into_iter().zip(gains);
     let races = races.map(|((table, places), gains)| ComparedRace { table, places, gains }).collect();
@@ -172,9 +173,10 @@ async fn others(app: &App, room: &Room) -> Result<Vec<Room>, Fault> {
 
 /// Whether all tables with the luck of this one are over.
 async fn are_over(app: &App, room: &Room) -> Result<(), Fault> {
-    match others(app, room).await?.iter().all(|other| other.phase().is_closed()) {
-        true => Ok(()),
-        false => Err(Code::OthersRide.into()),
+    if others(app, room).await?.iter().all(|other| other.phase().is_closed()) {
+        Ok(())
+    } else {
+        Err(Code::OthersRide.into())
     }
 }
 

@@ -36,12 +36,14 @@ pub async fn glance(
     query: Result<Query<GlanceQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Reply<Glance> {
     let Query(GlanceQuery { seat, lang }) = query.map_err(|error| Fault::misread(&error))?;
-    let (viewer, lang) = (Viewer::Seat(Seat(seat)), lang.map(|_| caller.lang));
+    let viewer = Viewer::Seat(Seat(seat));
+    let lang = lang.map(|_| caller.lang);
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = log(&app, caller, &id, viewer).await?;
     let glance = blocking(move || {
         let _pass = pass;
-        let (mut view, mut facts) = (None, Vec::new());
+        let mut view = None;
+        let mut facts = Vec::new();
         let replayed = about.game.replay(&record, viewer, lang, &about.names, &mut |frame, _| {
             // What the move itself came to belongs to it: it may have closed a window in which the others had answered.
             if frame.seat == Some(seat) {

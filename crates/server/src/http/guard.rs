@@ -38,7 +38,8 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let span = tracing::info_span!("request", id = %id);
     let mut response = answer(&app, request, next).instrument(span.clone()).await;
     response.headers_mut().insert(request_id::HEADER, id.header());
-    let (status, ms) = (response.status().as_u16(), began.elapsed().as_millis() as u64);
+    let status = response.status().as_u16();
+    let ms = began.elapsed().as_millis() as u64;
     // Refusals are not worth a line unless one is asked for: anybody could fill a disk with them.
     span.in_scope(|| match status {
         500 => tracing::warn!(%method, route, status, ms, "answered"),
@@ -72,17 +73,16 @@ async fn answer(app: &App, request: Request, next: Next) -> Response {
     let found = response.extensions_mut().remove::<Fault>();
     if let Some(fault) = found.or_else(|| unsaid(&response, api)) {
         let status = response.status();
-        response = match page && fault.code == Code::BadOrigin {
-            true => (status, Html(wrong_name(&fault))).into_response(),
-            false => {
-                let body = serde_json::to_string(&fault.to_failed(caller.lang)).expect("plain data");
-                let headers = std::mem::take(response.headers_mut());
-                let mut response = (status, body).into_response();
-                response.headers_mut().extend(headers);
-                response.headers_mut().remove(header::CONTENT_LENGTH);
-                response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-                response
-            }
+        response = if page && fault.code == Code::BadOrigin {
+            (status, Html(wrong_name(&fault))).into_response()
+        } else {
+            let body = serde_json::to_string(&fault.to_failed(caller.lang)).expect("plain data");
+            let headers = std::mem::take(response.headers_mut());
+            let mut response = (status, body).into_response();
+            response.headers_mut().extend(headers);
+            response.headers_mut().remove(header::CONTENT_LENGTH);
+            response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            response
         };
         if let Some(seconds) = fault.retry_after_s() {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());

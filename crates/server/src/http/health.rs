@@ -71,9 +71,10 @@ pub async fn health(State(app): State<App>) -> Response {
 
 /// Whether requests should come here. A server that stops is no longer asked: see [`guard`](super::guard).
 pub async fn ready(State(app): State<App>) -> Response {
-    let why = match app.tables.is_awake() {
-        false => Some(NotReady::Starting),
-        true => app.health.ask(&app).await.err().map(|_| NotReady::CannotWrite),
+    let why = if app.tables.is_awake() {
+        app.health.ask(&app).await.err().map(|_| NotReady::CannotWrite)
+    } else {
+        Some(NotReady::Starting)
     };
     let status = if why.is_none() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, Json(Readiness { ready: why.is_none(), why })).into_response()

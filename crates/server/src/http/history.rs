@@ -171,22 +171,28 @@ fn decimal(number: f64) -> String {
 
 /// A moment of UTC, as ISO 8601 writes it.
 fn date(ms: u64) -> String {
-    let (days, second) = ((ms / 86_400_000) as i64, ms / 1_000 % 86_400);
+    let days = (ms / 86_400_000) as i64;
+    let second = ms / 1_000 % 86_400;
     // Days since 1 March of the year 0, in cycles of 400 years, so that a leap day is the last of its year.
     let days = days + 719_468;
-    let (cycle, day) = (days / 146_097, days % 146_097);
+    let cycle = days / 146_097;
+    let day = days % 146_097;
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
     let day = day - (153 * month + 2) / 5 + 1;
-    let (year, month) = (year + 400 * cycle + i64::from(month >= 10), if month < 10 { month + 3 } else { month - 9 });
-    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
+    let year = year + 400 * cycle + i64::from(month >= 10);
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let hour = second / 3_600;
+    let minute = second / 60 % 60;
+    let second = second % 60;
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 /// Takes one race out of the asker's history.
 pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<HistoryLeft> {
-    let (person, id) = (caller.owner.ok_or(Code::NoSuchTable)?, table_id(&id)?);
+    let person = caller.owner.ok_or(Code::NoSuchTable)?;
+    let id = table_id(&id)?;
     let past = app.services.store.history().past_race(person, id).await?.ok_or(Code::NoSuchTable)?;
     if is_hidden(&app, &past).await? {
         return Err(Code::OthersRide.into());

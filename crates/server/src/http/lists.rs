@@ -61,7 +61,8 @@ async fn ask_nodes(app: &App) {
 /// first table before anyone's second.
 fn fair(app: &App, cards: Vec<Card>) -> Vec<Card> {
     let limits = app.services.limits();
-    let (mut owners, mut addresses) = (HashMap::new(), HashMap::new());
+    let mut owners = HashMap::new();
+    let mut addresses = HashMap::new();
     fn nth<K: Hash + Eq>(counts: &mut HashMap<K, usize>, key: Option<K>) -> Option<usize> {
         let count = counts.entry(key?).or_default();
         *count += 1;
@@ -93,9 +94,13 @@ fn info(app: &App, room: &Room, owner: Option<OwnerId>, cx: &Ctx) -> TableInfo {
     let here = app.tables.presence(room.id()).seats;
     for seat in &mut info.seats {
         seat.here |= here >> seat.seat & 1 == 1;
-        seat.away_ms = seat.away_ms.filter(|_| !seat.here);
+        if seat.here {
+            seat.away_ms = None;
+        }
         // What is left of a bank is the race's to say.
-        seat.clock_ms = seat.clock_ms.filter(|_| info.phase == Phase::Seating);
+        if info.phase != Phase::Seating {
+            seat.clock_ms = None;
+        }
     }
     info
 }

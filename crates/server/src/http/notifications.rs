@@ -65,7 +65,9 @@ pub fn shown(endpoint: &Endpoint) -> Option<EndpointInfo> {
         }
         Channel::Mail => (WireChannel::Mail, endpoint.address.clone()),
     };
-    let (n, confirmed, failing_ms) = (endpoint.n.unsigned_abs(), endpoint.confirmed, endpoint.failing_ms);
+    let n = endpoint.n.unsigned_abs();
+    let confirmed = endpoint.confirmed;
+    let failing_ms = endpoint.failing_ms;
     Some(EndpointInfo { n, channel, shown, confirmed, failing_ms })
 }
 
@@ -98,7 +100,8 @@ pub async fn race(
 }
 
 async fn change(app: &App, caller: &Caller, change: impl Fn(&mut Settings)) -> Result<Response, Rejection> {
-    let (named, outbox) = (Named::of(caller, app), app.services.store.outbox());
+    let named = Named::of(caller, app);
+    let outbox = app.services.store.outbox();
     for _ in 0..TRIES {
         let (before, _) = outbox.settings(named.owner).await?;
         if before.is_none() {
@@ -125,7 +128,8 @@ async fn answer(app: &App, named: Named) -> Result<Response, Rejection> {
 }
 
 async fn add(app: &App, caller: &Caller, named: &Named, channel: Channel, address: String) -> Result<i64, Fault> {
-    let (person, made_ms) = (named.owner, app.services.time.now().date);
+    let person = named.owner;
+    let made_ms = app.services.time.now().date;
     // Who has said nothing yet is written to in the language of the page that they ask from.
     let outbox = app.services.store.outbox();
     if outbox.settings(person).await?.0.is_none() {

@@ -56,7 +56,8 @@ pub fn plan(
 
 /// With what is known here: our games, our bots and the programs of this server.
 pub fn planner<T>(app: &App, named: &Named, plan: impl FnOnce(&Planner) -> T) -> T {
-    let (find, bot) = (|key: &str| app.services.find(key), |name: &str| lobby::bot(app, name));
+    let find = |key: &str| app.services.find(key);
+    let bot = |name: &str| lobby::bot(app, name);
     let now = app.services.time.now().tick;
     plan(&Planner { owner: named.owner, now, find: &find, bot: &bot })
 }
@@ -74,7 +75,8 @@ pub async fn companions(app: &App, asker: OwnerId, seats: &[NewSeat]) -> Result<
         }
         ridden.known(Seat(of.seat))?;
         let person = ridden.person(Seat(of.seat)).ok_or(Code::NoSuchSeat)?;
-        let (owner, name) = (person.owner, person.name.clone());
+        let owner = person.owner;
+        let name = person.name.clone();
         if owner == asker || found.iter().any(|other| other.owner == owner) {
             return Err(Code::AlreadySeated.into());
         }
@@ -96,8 +98,11 @@ pub enum Start {
 /// Opens a table, or finds the one that was opened under this id: it exists once it is on disk.
 pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: Start) -> Result<TableInfo, Fault> {
     app.rates.new_table(caller.address)?;
-    let (services, identities) = (Arc::clone(&app.services), Arc::clone(&app.identities));
-    let (own, asker, host) = (on_account(app, caller, &plan.seats), caller.owner, plan.host);
+    let services = Arc::clone(&app.services);
+    let identities = Arc::clone(&app.identities);
+    let own = on_account(app, caller, &plan.seats);
+    let asker = caller.owner;
+    let host = plan.host;
     let create = Box::pin(async move {
         let is_forgotten = |owner: &OwnerId| identities.is_forgotten(*owner);
         if asker.as_ref().is_some_and(is_forgotten) {
@@ -150,9 +155,10 @@ fn present(occupant: Occupant, is_forgotten: impl Fn(&OwnerId) -> bool) -> Occup
 fn on_account(app: &App, caller: &Caller, seats: &[Occupant]) -> Op {
     let limits = app.services.limits();
     let bots_alone = seats.iter().all(|occupant| matches!(occupant, Occupant::Bot { .. }));
-    let (kind, owner, address) = match bots_alone {
-        true => (Kind::Bots, limits.bot_tables_per_device, limits.bot_tables_per_address),
-        false => (Kind::Table, limits.tables_per_device, limits.tables_per_address),
+    let (kind, owner, address) = if bots_alone {
+        (Kind::Bots, limits.bot_tables_per_device, limits.bot_tables_per_address)
+    } else {
+        (Kind::Table, limits.tables_per_device, limits.tables_per_address)
     };
     let bounds = Bounds {
         owner: Bound { open: owner, ..Bound::NONE },

@@ -76,7 +76,7 @@ impl Reader {
 
     /// Where the next page begins, if there may be one.
     pub fn next(&self) -> Option<PastPlace> {
-        self.before.filter(|_| self.more)
+        if self.more { self.before } else { None }
     }
 
     /// The next races, the newest first; none at the end.
@@ -178,7 +178,7 @@ impl Ridden {
             let at = usize::from(seat.seat);
             PastSeat {
                 mine: self.riders.contains(&(seat.seat, person)),
-                bot: seat.bot.filter(|_| seat.kind == SeatKind::Bot),
+                bot: if seat.kind == SeatKind::Bot { seat.bot } else { None },
                 name: seat.name,
                 place: self.places().and_then(|places| places.get(at)).map(|place| place + 1),
                 ledger: ledgers.and_then(|ledgers| ledgers.seats.get(at)).cloned(),

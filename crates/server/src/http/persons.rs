@@ -112,7 +112,8 @@ pub async fn cut(State(app): State<App>, caller: Caller, Body(body): Body<CutOff
         Cut::Done(ended) => Some(ended),
     };
     let is_me = ended.as_ref().is_some_and(|ended| ended.device == by);
-    let person = info(&app, caller.owner.filter(|_| !is_me), caller.device).await?;
+    let other = if is_me { None } else { caller.owner };
+    let person = info(&app, other, caller.device).await?;
     let ended = ended.map(|ended| Ended {
         key_file: ended.key_file,
         endpoints: ended.endpoints.iter().filter_map(shown).collect(),

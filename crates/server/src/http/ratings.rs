@@ -130,7 +130,8 @@ struct Names {
 
 impl Counted {
     async fn read(app: &App, mut reader: Reader) -> Result<Counted, Fault> {
-        let (me, cx) = (reader.person, app.services.cx());
+        let me = reader.person;
+        let cx = app.services.cx();
         let mut races: Vec<(Ridden, PastRace)> = Vec::new();
         while races.len() < MOST_RACES {
             let page = reader.page().await?;

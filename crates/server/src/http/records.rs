@@ -97,7 +97,8 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
         // A caller without a cookie is given one, and is known by it when they ask again.
         return Ok(named.with_cookie(Rejection::from(Code::NoDevice)));
     };
-    let (services, now) = (Arc::clone(&app.services), app.services.time.now());
+    let services = Arc::clone(&app.services);
+    let now = app.services.time.now();
     app.rates.import(caller.address, owner)?;
     // Before the body, which takes memory too.
     let pass = app.enter_heavy(&caller).await?;
@@ -110,7 +111,8 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     }
     let id = TableId(secrets::bytes());
     let key = services.store.new_key().await?;
-    let (times, find) = (services.times, Arc::clone(&services));
+    let times = services.times;
+    let find = Arc::clone(&services);
     let mut ops = blocking(move || {
         let Imported { game, terms, over, seats, happened } = past::import(&text, |key| find.find(key))?;
         let mut cx = Ctx::new(now, times);

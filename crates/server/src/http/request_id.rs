@@ -19,7 +19,8 @@ impl RequestId {
             let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
             (1..=64).contains(&name.len()) && name.bytes().all(plain)
         };
-        let given = headers.get(HEADER).and_then(|name| name.to_str().ok()).filter(|_| from_proxy).filter(sound);
+        let given = if from_proxy { headers.get(HEADER) } else { None };
+        let given = given.and_then(|name| name.to_str().ok()).filter(sound);
         let new = || secrets::bytes::<8>().iter().map(|byte| format!("{byte:02x}")).collect();
         RequestId(given.map_or_else(new, str::to_owned))
     }

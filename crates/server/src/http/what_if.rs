@@ -35,7 +35,8 @@ pub async fn ride_on(
         // Its secrets are still secrets.
         return Err(Code::WrongPhase.into());
     }
-    let (game, new) = (about.game, TableId(secrets::bytes()));
+    let game = about.game;
+    let new = TableId(secrets::bytes());
     let seed = app.services.entropy.bot_seed();
     let (begun, body) = blocking(move || Ok((past::what_if(game, &record, &body, new, seed)?, body))).await?;
     drop(pass);

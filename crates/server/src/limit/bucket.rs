@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn each_key_has_its_own_and_keeps_it_while_it_is_not_full() {
-        let (limit, buckets) = ((1.0, 3.0), Buckets::default());
+        let limit = (1.0, 3.0);
+        let buckets = Buckets::default();
         let take = |key: &'static str, now| buckets.take(key, limit, Tick(now));
         assert_eq!([0; 4].map(|now| take("a", now)), [true, true, true, false]);
         assert!(take("b", 0));
@@ -170,7 +171,8 @@ mod tests {
 
     #[test]
     fn quiet_keys_are_let_go_and_many_keys_take_bounded_room() {
-        let (limit, buckets) = ((1.0, 3.0), Buckets::default());
+        let limit = (1.0, 3.0);
+        let buckets = Buckets::default();
         for key in 0..1_000_000_u32 {
             buckets.take(key, limit, Tick(0));
         }

@@ -319,7 +319,8 @@ impl Permit {
     pub fn idle(&self) -> IdlePermit<'_> {
         let mut state = self.pool.state();
         if !self.is_lost() {
-            let (claim, loss) = (self.claim.clone(), Arc::clone(&self.loss));
+            let claim = self.claim.clone();
+            let loss = Arc::clone(&self.loss);
             state.idle.push(Idle { claim, loss, since: Instant::now() });
         }
         IdlePermit(self)
@@ -399,7 +400,8 @@ mod tests {
         let first = pool.take(&at(1)).await;
         let served = Arc::new(Mutex::new(Vec::new()));
         let waits = |n: u8| {
-            let (pool, served) = (Arc::clone(&pool), Arc::clone(&served));
+            let pool = Arc::clone(&pool);
+            let served = Arc::clone(&served);
             async move {
                 let place = pool.take(&at(n)).await;
                 served.lock().unwrap().push(n);

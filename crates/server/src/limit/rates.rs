@@ -84,14 +84,16 @@ impl RateLimits {
 
     /// A message on this account, over however many sockets.
     pub fn spoken(&self, speakers: &[Party]) -> bool {
-        let (limit, now) = (self.services.limits().frames_per_person, self.services.time.now().tick);
+        let limit = self.services.limits().frames_per_person;
+        let now = self.services.time.now().tick;
         speakers.iter().all(|speaker| self.frames.take(speaker.clone(), limit, now))
     }
 
     /// What everybody at a table is shown: a line of chat, a bot that stands in. A seat says so much, from however many sockets, and so does
     /// an owner, at however many tables.
     pub fn shown_to_all(&self, speakers: &[Party]) -> bool {
-        let (limit, now) = (self.services.limits().chat, self.services.time.now().tick);
+        let limit = self.services.limits().chat;
+        let now = self.services.time.now().tick;
         speakers.iter().all(|speaker| self.chat.take(speaker.clone(), limit, now))
     }
 
@@ -119,7 +121,8 @@ impl RateLimits {
         if self.is_trusted(address) {
             return Ok(());
         }
-        let (limit, now) = (self.services.limits().imports, self.services.time.now().tick);
+        let limit = self.services.limits().imports;
+        let now = self.services.time.now().tick;
         self.imports.draw(Party::at(address), limit, now)?;
         self.imports.draw(Party::Owner(owner), limit, now)
     }
@@ -138,7 +141,8 @@ impl RateLimits {
     pub fn confirmation_mail(&self, address: IpAddr, mailbox: &str) -> Result<(), Fault> {
         self.draw(&self.mails, address, |limits| limits.mails_per_address)?;
         let mailbox = Mailbox(secrets::keyed(self.services.store.address_key(), mailbox.to_lowercase().as_bytes()));
-        let (limit, now) = (self.services.limits().mails_per_mailbox, self.services.time.now().tick);
+        let limit = self.services.limits().mails_per_mailbox;
+        let now = self.services.time.now().tick;
         // When others last wrote to a mailbox is not the caller's to know.
         let may_write = self.is_trusted(address) || self.mailboxes.take(mailbox, limit, now);
         if may_write { Ok(()) } else { Err(Code::TooMany.into()) }
@@ -146,7 +150,8 @@ impl RateLimits {
 
     /// One more socket; give it back with [`RateLimits::close_socket`].
     pub fn open_socket(&self, address: IpAddr) -> Result<(), Code> {
-        let (limits, open) = (self.services.limits(), &self.services.metrics.sockets);
+        let limits = self.services.limits();
+        let open = &self.services.metrics.sockets;
         let free = limits.sockets.saturating_sub(open.get() as usize);
         let limited = share(limits.sockets_per_address, free, limits.sockets);
         let most = if self.is_trusted(address) { usize::MAX } else { limited };

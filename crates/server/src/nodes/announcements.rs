@@ -49,7 +49,8 @@ impl Nodes {
     }
 
     async fn say(&self, text: String) {
-        let (lease, mut hints) = (self.lease(), self.lease().hints());
+        let lease = self.lease();
+        let mut hints = self.lease().hints();
         let number = loop {
             match lease.announce(text.clone()).await {
                 Ok(number) => break number,
@@ -110,8 +111,10 @@ mod tests {
     /// Nodes of two versions run beside each other while a cluster is upgraded.
     #[test]
     fn an_announcement_keeps_its_form() {
-        let (owner, to) = (OwnerId([1; 32]), OwnerId([2; 32]));
-        let (tables, desks) = (vec!["t".to_owned()], vec!["d".to_owned()]);
+        let owner = OwnerId([1; 32]);
+        let to = OwnerId([2; 32]);
+        let tables = vec!["t".to_owned()];
+        let desks = vec!["d".to_owned()];
         let bytes = |n: u8| vec![n; 32];
         for (announcement, form) in [
             (

@@ -57,7 +57,8 @@ impl Credentials {
 
     /// For whom another node sends a request on; none where it is no node that sends it. Takes the headers away.
     pub fn take(&self, headers: &mut HeaderMap) -> Option<IpAddr> {
-        let (client, proof) = (headers.remove(CLIENT)?, headers.remove(PROOF)?);
+        let client = headers.remove(CLIENT)?;
+        let proof = headers.remove(PROOF)?;
         let proof = secrets::digest(proof.to_str().ok()?)?;
         hmac::verify(&self.0, client.as_bytes(), &proof).ok()?;
         client.to_str().ok()?.parse().ok()
@@ -111,7 +112,8 @@ impl Tls {
                 found => found.map_err(|error| bad(file, error.to_string())),
             }
         };
-        let (own, authority) = (files.own.as_path(), files.authority.as_path());
+        let own = files.own.as_path();
+        let authority = files.authority.as_path();
         let chain = read(own)?;
         let key = || PrivateKeyDer::from_pem_file(own).map_err(|error| bad(own, error.to_string()));
         let mut roots = RootCertStore::empty();

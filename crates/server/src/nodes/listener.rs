@@ -93,7 +93,9 @@ pub async fn listen(
             Some(place)
         };
         let caller = Caller { address, is_node: watch::Sender::new(false), place: Arc::new(Mutex::new(place)) };
-        let (tls, inside, mut is_node) = (tls.clone(), inside.clone(), caller.is_node.subscribe());
+        let tls = tls.clone();
+        let inside = inside.clone();
+        let mut is_node = caller.is_node.subscribe();
         tokio::spawn(async move {
             let proved = async {
                 // A connection that has ended says nothing more.
@@ -129,9 +131,11 @@ impl Inside {
     }
 
     async fn answer_all(self, stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, caller: Caller) {
-        let (patience, stopped) = (self.patience, self.stopped.clone());
+        let patience = self.patience;
+        let stopped = self.stopped.clone();
         let answer = move |request| {
-            let (inside, caller) = (self.clone(), caller.clone());
+            let inside = self.clone();
+            let caller = caller.clone();
             async move { Ok(inside.answer(request, &caller).await) }
         };
         door::converse(stream, patience, stopped, answer).await;

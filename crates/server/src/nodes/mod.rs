@@ -110,8 +110,10 @@ impl Nodes {
         lease.listens_at(address).await?;
         // From here on others must do so.
         lease.was_reachable(Instant::now());
-        let (peers, presences) = (Peers::default(), Presences::default());
-        let (most, free) = (sockets, Arc::new(Semaphore::new(sockets)));
+        let peers = Peers::default();
+        let presences = Presences::default();
+        let most = sockets;
+        let free = Arc::new(Semaphore::new(sockets));
         let sockets = ForeignSockets { most, free, leaving: watch::Sender::new(false) };
         let public = config.public.clone();
         let nodes = Nodes { store: Arc::clone(&store), credentials, client, peers, presences, public, sockets };

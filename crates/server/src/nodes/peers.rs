@@ -97,7 +97,8 @@ impl Nodes {
         known.retain(|node, asked| others.get(node) == Some(&asked.peer.address));
         for (node, address) in others {
             known.entry(node).or_insert_with(|| {
-                let (answers, answered_at) = (watch::Sender::new(false), Mutex::new(Instant::now()));
+                let answers = watch::Sender::new(false);
+                let answered_at = Mutex::new(Instant::now());
                 let peer = Arc::new(Peer { address, answers, answered_at });
                 Asked { asking: tokio::spawn(ask(Arc::clone(self), Arc::clone(&peer))), peer }
             });

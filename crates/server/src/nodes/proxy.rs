@@ -58,7 +58,8 @@ pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Re
     let (mut head, body) = request.into_parts();
     // Nothing else can be sent twice.
     let is_repeatable = body.is_end_stream();
-    let (mut body, mut tries) = (Some(body), 0);
+    let mut body = Some(body);
+    let mut tries = 0;
     let fault = loop {
         let way = if is_forwarded { Ok(Way::Here) } else { nodes.way(&app.tables, thing).await };
         let peer = match way {
@@ -118,12 +119,13 @@ impl Nodes {
 
     async fn send(&self, peer: &Peer, mut request: Request) -> Result<Response, ProxyError> {
         let ours = hyper::upgrade::on(&mut request);
-        let permit = match request.headers().contains_key(header::UPGRADE) {
-            true => match Arc::clone(&self.sockets.free).try_acquire_owned() {
+        let permit = if request.headers().contains_key(header::UPGRADE) {
+            match Arc::clone(&self.sockets.free).try_acquire_owned() {
                 Ok(permit) => Some(permit),
                 Err(_) => return Ok(Rejection(Code::TooMany.into()).into_response()),
-            },
-            false => None,
+            }
+        } else {
+            None
         };
         let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
         *request.uri_mut() = format!("{}{path}", peer.address).parse::<Uri>().unwrap_or_default();

@@ -143,7 +143,8 @@ impl Channels {
 
     async fn mail(&self, delivery: &Delivery, message: &Message, said: &Said, lang: Lang) -> Sent {
         let Some(mail) = &self.0.mail else { return Sent::Failed };
-        let (endpoint, origin) = (&delivery.endpoint, &self.0.origin);
+        let endpoint = &delivery.endpoint;
+        let origin = &self.0.origin;
         let Ok(to) = endpoint.address.parse() else { return Sent::Gone };
         let link = |purpose: &str| format!("{origin}/mail#{purpose}={}.{}", endpoint.n, self.token(purpose, endpoint));
         let builder = Letter::builder()
@@ -154,7 +155,8 @@ impl Channels {
         let letter = if *message == Message::Confirm {
             builder.body(format!("{}\n\n{}\n", said.body, link("confirm")))
         } else {
-            let (stop, Said { body, path, .. }) = (link("stop"), said);
+            let stop = link("stop");
+            let Said { body, path, .. } = said;
             // One click, for people and for programs that read mail (RFC 8058).
             let one_click =
                 format!("{origin}/api/notifications/stop?n={}&token={}", endpoint.n, self.token("stop", endpoint));

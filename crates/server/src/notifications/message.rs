@@ -50,7 +50,8 @@ pub struct Said {
 
 impl Message {
     pub fn of(notification: &DueNotification) -> Message {
-        let (table, game) = (notification.table.to_string(), notification.game.clone());
+        let table = notification.table.to_string();
+        let game = notification.game.clone();
         match notification.kind {
             NotificationKind::Over => Message::Over { table, game },
             NotificationKind::Nudge if notification.notified_ms.is_none() => Message::Nudge { table, game },
@@ -129,9 +130,10 @@ impl Message {
 }
 
 fn turns(lang: Lang, reminder: bool, sent: &[DueNotification], title_of: impl Fn(&str) -> String) -> Said {
-    let title = match reminder {
-        false => say!(lang, "À toi de jouer", "It is your turn"),
-        true => say!(lang, "Le temps presse : à toi de jouer", "Time is running out: it is your turn"),
+    let title = if reminder {
+        say!(lang, "Le temps presse : à toi de jouer", "Time is running out: it is your turn")
+    } else {
+        say!(lang, "À toi de jouer", "It is your turn")
     };
     let sent: Vec<&DueNotification> = sent.iter().filter(|notification| notification.kind.is_turn()).collect();
     let mut games: Vec<(String, usize)> = Vec::new();

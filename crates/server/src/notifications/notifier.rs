@@ -61,7 +61,9 @@ async fn notify_due(tables: &Tables, now: Now) {
     loop {
         let Ok(due) = services.store.outbox().due_notifications(now.date, AT_ONCE).await else { return };
         let full = due.len() == AT_ONCE;
-        if let Some(nodes) = services.nodes.as_ref().filter(|_| !due.is_empty()) {
+        if !due.is_empty()
+            && let Some(nodes) = &services.nodes
+        {
             nodes.ask_presence().await;
         }
         let mut people: BTreeMap<OwnerId, Vec<DueNotification>> = BTreeMap::new();
@@ -110,7 +112,9 @@ impl Plan {
                 let wanted = !reached.is_empty() && settings.wants(&notification.table.to_string());
                 let (then, notify) = judge(notification, wanted, is_here(notification), settings, times, now);
                 let notified_ms = notify.then_some(now);
-                let (n, person, due_ms) = (notification.n, notification.person, notification.due_ms);
+                let n = notification.n;
+                let person = notification.person;
+                let due_ms = notification.due_ms;
                 plan.settled.push(Settled { n, person, due_ms, notified_ms, then });
                 match Message::of(notification) {
                     _ if !notify => {}
@@ -152,14 +156,17 @@ fn judge(
     if let Some(due_ms) = settings.quiet_until(now) {
         return (Then::Again { due_ms }, false);
     }
-    let reminder = notification.until_ms.filter(|_| turn && notification.notified_ms.is_none());
+    let is_first = turn && notification.notified_ms.is_none();
+    let reminder = if is_first { notification.until_ms } else { None };
     let reminder = reminder.and_then(|until| reminded_at(until, settings, times, now));
     (reminder.map_or(rest, |due_ms| Then::Again { due_ms }), true)
 }
 
 /// When to notify once more before the clock runs out, if there is a good moment.
 fn reminded_at(until: Ms, settings: &Settings, times: &Times, now: Ms) -> Option<Ms> {
-    let (left, (least, most), grace) = (until.saturating_sub(now), times.reminded(), times.notify);
+    let left = until.saturating_sub(now);
+    let (least, most) = times.reminded();
+    let grace = times.notify;
     let at = until.checked_sub((left / 4).clamp(least, most))?;
     // Not in quiet hours, and not after them where that is too late: the evening before.
     let at = settings.quiet_since(at).map_or(at, |since| since.saturating_sub(grace));
@@ -193,7 +200,8 @@ mod tests {
     }
 
     fn endpoint(n: i64, channel: Channel, confirmed: bool) -> Endpoint {
-        let (person, address) = (OwnerId([0; 32]), String::new());
+        let person = OwnerId([0; 32]);
+        let address = String::new();
         let made_by = store::DeviceId(person.0);
         Endpoint { n, person, channel, address, confirmed, made_by, made_ms: 0, failing_ms: None }
     }
@@ -250,7 +258,8 @@ mod tests {
 
     #[test]
     fn once_more_before_the_clock_runs_out_and_not_in_the_night() {
-        let (settings, times) = (Settings::default(), Times::default());
+        let settings = Settings::default();
+        let times = Times::default();
         assert_eq!(reminded_at(10 * DAY, &settings, &times, DAY), Some(10 * DAY - 12 * HOUR));
         assert_eq!(reminded_at(DAY + 24 * HOUR, &settings, &times, DAY), Some(DAY + 18 * HOUR));
         assert_eq!(reminded_at(DAY + HOUR, &settings, &times, DAY), None, "it was notified just now");

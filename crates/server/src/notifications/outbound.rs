@@ -302,7 +302,8 @@ mod tests {
     #[tokio::test]
     async fn one_machine_under_several_names_has_the_places_of_one() {
         let (listener, url) = listening().await;
-        let (outbound, port) = (Outbound::new(true), url.port().unwrap());
+        let outbound = Outbound::new(true);
+        let port = url.port().unwrap();
         let accepted = Arc::new(Mutex::new(Vec::new()));
         let accepting = {
             let accepted = Arc::clone(&accepted);

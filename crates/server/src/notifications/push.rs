@@ -90,7 +90,8 @@ impl Subscription {
         })
         .map_err(|_| BadSubscription)?;
         let salt: [u8; 16] = secrets::bytes();
-        let (mut key, mut nonce) = ([0; 16], [0; 12]);
+        let mut key = [0; 16];
+        let mut nonce = [0; 12];
         expand(&salt, &input, &[b"Content-Encoding: aes128gcm\0"], &mut key);
         expand(&salt, &input, &[b"Content-Encoding: nonce\0"], &mut nonce);
         // One record, and the last: a two, then zeros up to the length.

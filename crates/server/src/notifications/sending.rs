@@ -73,7 +73,8 @@ struct Waiting {
 
 impl Sending {
     pub fn new(services: Arc<Services>, channels: Channels) -> Sending {
-        let (under_way, lanes) = (JoinSet::new(), Lanes::default());
+        let under_way = JoinSet::new();
+        let lanes = Lanes::default();
         Sending { services, channels, under_way, numbers: Vec::new(), waiting: VecDeque::new(), lanes }
     }
 
@@ -122,7 +123,8 @@ impl Sending {
     }
 
     fn begin(&mut self, delivery: Delivery, place: Permit) {
-        let (services, channels) = (Arc::clone(&self.services), self.channels.clone());
+        let services = Arc::clone(&self.services);
+        let channels = self.channels.clone();
         self.numbers.push(delivery.n);
         self.under_way.spawn(async move {
             let _place = place;

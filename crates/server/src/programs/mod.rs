@@ -71,7 +71,8 @@ impl FromStr for Program {
 
     fn from_str(text: &str) -> Result<Program, BadProgram> {
         let (name, command) = text.split_once('=').ok_or_else(|| BadProgram::NoCommand(text.to_owned()))?;
-        let (name, command) = (name.trim().to_owned(), command.trim().to_owned());
+        let name = name.trim().to_owned();
+        let command = command.trim().to_owned();
         let sound = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         match () {
             () if command.is_empty() => Err(BadProgram::NoCommand(text.to_owned())),

@@ -68,7 +68,8 @@ fn watch(command: &str) -> io::Result<()> {
         .process_group(0)
         .spawn()?;
     let child = Pid::from_raw(child.id() as i32).ok_or(io::ErrorKind::NotFound)?;
-    let (ended, server) = (pidfd_open(child, PidfdFlags::empty())?, stderr());
+    let ended = pidfd_open(child, PidfdFlags::empty())?;
+    let server = stderr();
     let every = Timespec { tv_sec: 0, tv_nsec: EVERY.as_nanos() as _ };
     loop {
         let mut events = [PollFd::new(&server, PollFlags::empty()), PollFd::new(&ended, PollFlags::IN)];
@@ -135,7 +136,7 @@ impl Processes {
             // The name, which may hold anything, is in brackets.
             let mut fields = stat.rsplit(") ").next().unwrap_or_default().split(' ');
             let is_dead = matches!(fields.next(), Some("Z" | "X"));
-            if let Some(parent) = fields.next().and_then(|parent| parent.parse().ok()).filter(|_| !is_dead) {
+            if !is_dead && let Some(parent) = fields.next().and_then(|parent| parent.parse().ok()) {
                 started.entry(parent).or_default().push(pid);
             }
         }

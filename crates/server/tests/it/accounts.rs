@@ -52,7 +52,8 @@ async fn tables_of_bots_alone_are_few_and_end_when_nobody_watches() {
     let (server, time) = serving(limits, times, |config| config).await;
     let mut bots = new_table(json!([{"kind": "bot"}, {"kind": "bot"}]));
     bots["start"] = json!(true);
-    let (mut jean, mut lise) = (server.device(), server.device());
+    let mut jean = server.device();
+    let mut lise = server.device();
     let mut ids = Vec::new();
     let mut statuses = Vec::new();
     for device in [&mut jean, &mut lise] {

@@ -73,7 +73,8 @@ async fn quiet(socket: &mut Socket) {
 #[tokio::test]
 async fn a_desk_is_begun_once() {
     let server = TestServer::start().await;
-    let (mut anne, mut paul) = (server.device(), server.device());
+    let mut anne = server.device();
+    let mut paul = server.device();
     let desk = id(1);
     let path = format!("/api/desks/{desk}");
     assert_eq!(code(&anne.get(&path).await.unwrap()), (404, "no_such_desk".into()));
@@ -237,7 +238,9 @@ async fn a_refused_entry_says_why_in_the_askers_language() {
 #[tokio::test]
 async fn two_referees_at_the_same_time_both_hear_of_it() {
     let server = TestServer::start().await;
-    let (mut anne, mut paul, crowd) = (server.device(), server.device(), server.device());
+    let mut anne = server.device();
+    let mut paul = server.device();
+    let crowd = server.device();
     let desk = id(1);
     begin(&mut anne, &desk).await;
     let mut hers = anne.follow(&desk, 0).await.unwrap();
@@ -282,7 +285,8 @@ async fn two_referees_at_the_same_time_both_hear_of_it() {
 #[tokio::test]
 async fn my_desks_are_those_whose_key_i_have_shown() {
     let server = TestServer::start().await;
-    let (mut anne, mut paul) = (server.device(), server.device());
+    let mut anne = server.device();
+    let mut paul = server.device();
     let mine = |response: Response| -> Vec<String> {
         let desks = response.json()["desks"].as_array().unwrap().clone();
         desks.iter().map(|desk| desk["id"].as_str().unwrap().to_owned()).collect()
@@ -324,7 +328,9 @@ async fn my_desks_are_those_whose_key_i_have_shown() {
 #[tokio::test]
 async fn a_device_that_is_cut_off_is_no_referee_any_more() {
     let server = TestServer::start().await;
-    let (mut computer, mut phone, desk) = (server.device(), server.device(), id(1));
+    let mut computer = server.device();
+    let mut phone = server.device();
+    let desk = id(1);
     let linked = persons::link(&mut computer, &mut phone).await;
     begin(&mut computer, &desk).await;
     let mut on_computer = computer.follow(&desk, 0).await.unwrap();
@@ -345,7 +351,8 @@ async fn a_device_that_is_cut_off_is_no_referee_any_more() {
 #[tokio::test]
 async fn a_deleted_desk_is_gone_for_everybody() {
     let server = TestServer::start().await;
-    let (mut anne, crowd) = (server.device(), server.device());
+    let mut anne = server.device();
+    let crowd = server.device();
     let desk = id(1);
     begin(&mut anne, &desk).await;
     enter_all(&mut anne, &desk, 0, &[json!({"draw": [1, 0]})]).await;
@@ -446,14 +453,17 @@ async fn a_race_at_a_table_has_results_of_the_same_form() {
     let folder = tempfile::tempdir().unwrap();
     let config = config(&folder);
     let server = Server::start(config, catalogue::ALL, Arc::new(WallTime::new())).await.unwrap();
-    let (mut anne, mut stranger) = (Device::new(server.addr), Device::new(server.addr));
+    let mut anne = Device::new(server.addr);
+    let mut stranger = Device::new(server.addr);
     let mut table = async |game: &str, start: bool| -> String {
         let second = if start { "bot" } else { "open" };
         let body = json!({"game": game, "seats": [{"kind": "me"}, {"kind": second}], "start": start});
         let created: Value = anne.ask("/api/tables", &body).await.unwrap();
         created["table"]["id"].as_str().unwrap().to_owned()
     };
-    let (race, waiting, other) = (table("tour", true).await, table("tour", false).await, table("echappee", true).await);
+    let race = table("tour", true).await;
+    let waiting = table("tour", false).await;
+    let other = table("echappee", true).await;
     let found = stranger.get(&format!("/api/tables/{race}/results")).await.unwrap();
     assert_eq!(found.status, 200, "{}", found.body);
     let found = found.json();

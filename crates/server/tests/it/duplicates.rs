@@ -10,7 +10,10 @@ use crate::{common::*, history::finish};
 
 /// Two tables of two people each: the ids, and the devices of the four, table by table.
 pub async fn two_tables(server: &TestServer) -> (Vec<String>, Vec<[Device; 2]>) {
-    let (mut host, mut lise, mut paul, mut zoe) = (server.device(), server.device(), server.device(), server.device());
+    let mut host = server.device();
+    let mut lise = server.device();
+    let mut paul = server.device();
+    let mut zoe = server.device();
     let mut table = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
     table["clock"] = json!({"kind": "bank", "seconds": 3_000, "increment": 5});
     let made: Value = host.ask("/api/duplicates", &json!({"table": table, "tables": 2})).await.unwrap();
@@ -120,7 +123,8 @@ async fn nothing_of_a_race_is_shown_while_others_ride_with_its_luck() {
 
     let compared = stranger.get(&format!("/api/compare?tables={},{}", ids[0], ids[1])).await.unwrap().json();
     let races = compared["races"].as_array().unwrap();
-    let (places, gains) = (&races[0]["places"], &races[0]["gains"]);
+    let places = &races[0]["places"];
+    let gains = &races[0]["gains"];
     let gain = races[1]["places"][0].as_f64().unwrap() - places[0].as_f64().unwrap();
     assert_eq!(gains[0], json!(gain), "{compared}");
     assert!(Viewer::open(&stranger, &ids[0], "").await.is_over());
@@ -192,7 +196,8 @@ async fn a_race_is_ridden_again_with_the_luck_that_it_had() {
     play_out(&mut [&mut zoe]).await;
     let record = |id: &str| format!("/api/tables/{id}/record");
     let [one, other] = [me.get(&record(&id)).await.unwrap().body, me.get(&record(new)).await.unwrap().body];
-    let (one, other) = (drawn(&one), drawn(&other));
+    let one = drawn(&one);
+    let other = drawn(&other);
     assert!(other.iter().all(|(draw, drawn)| one.get(draw).is_none_or(|then| then == drawn)));
     assert!(other.keys().any(|draw| one.contains_key(draw)));
     let verdict = me.get(&format!("/api/tables/{new}/verify")).await.unwrap().json();

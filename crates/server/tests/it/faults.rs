@@ -189,7 +189,8 @@ async fn an_entry_that_is_not_on_disk_is_neither_acknowledged_nor_sent() {
     let config = config(&folder);
     let server = Server::with_store(config, GAMES, Arc::new(WallTime::new()), store.clone()).await.unwrap();
     let mut device = Device::new(server.addr);
-    let (id, key) = ("1".repeat(32), "2".repeat(32));
+    let id = "1".repeat(32);
+    let key = "2".repeat(32);
     let head = json!({"desk": 1, "team_size": 3, "teams": [{}, {}], "stages": [{"stage": "paris"}]});
     device.put(&format!("/api/desks/{id}"), &json!({"key": key, "head": head})).await.unwrap();
     let mut viewer = device.follow(&id, 0).await.unwrap();

@@ -107,7 +107,9 @@ async fn hundreds_of_races_come_page_by_page_and_as_files() {
     let steps = store.steps(stored.key).await.unwrap();
     const MORE: u8 = 229;
     for n in 0..MORE {
-        let (game, secret, setup) = (stored.game.clone(), stored.secret, stored.setup.clone());
+        let game = stored.game.clone();
+        let secret = stored.secret;
+        let setup = stored.setup.clone();
         // Some were opened at the same moment.
         let created_ms = stored.created_ms + 1 + u64::from(n / 3);
         let ops = [
@@ -119,7 +121,9 @@ async fn hundreds_of_races_come_page_by_page_and_as_files() {
         let table = store.new_key().await.unwrap();
         store.commit(Change { table, ops: ops.into_iter().chain(people).chain(steps).collect() }).await.unwrap();
     }
-    let (mut all, mut next, mut pages) = (Vec::new(), Value::Null, 0);
+    let mut all = Vec::new();
+    let mut next = Value::Null;
+    let mut pages = 0;
     loop {
         let query = next.as_str().map(|before| format!("?before={before}")).unwrap_or_default();
         let page = device.get(&format!("/api/history{query}")).await.unwrap().json();

@@ -113,7 +113,8 @@ async fn with_fixed_luck_the_same_nonces_make_the_same_race() {
         let steps = record.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
         steps.map(|line| line["step"]["reveal"]["secret"].clone()).find(|secret| !secret.is_null()).unwrap()
     };
-    let (one, other) = (serving().await, serving().await);
+    let one = serving().await;
+    let other = serving().await;
     let first = secret(&fair_race(&one).await.2);
     assert_eq!(secret(&fair_race(&other).await.2), first);
     assert_ne!(secret(&fair_race(&one).await.2), first, "the next table has another");
@@ -214,7 +215,8 @@ async fn a_log_whose_promise_was_taken_out_is_not_the_one_that_was_promised() {
     let untouched = record.trim_end().to_owned();
     for (at, lines, luck) in [(1, dropped, "forged"), (2, untouched, "forged")] {
         // A table of this server's own, with this log. Its commitment is another than that of the race.
-        let (id, key) = (TableId([at; 16]), store.new_key().await.unwrap());
+        let id = TableId([at; 16]);
+        let key = store.new_key().await.unwrap();
         let created = Op::Create { id, game: stored.game.clone(), secret: [7; 32], created_ms: stored.created_ms };
         let setup = stored.setup.clone();
         let set_up =
@@ -233,7 +235,8 @@ async fn a_broken_log_has_a_verdict_too() {
     let (id, mut host, record) = fair_race(&server).await;
     let store = &server.server.hall.services.store;
     let stored = store.table(id.parse().unwrap()).await.unwrap().unwrap();
-    let (copy, key) = (TableId([3; 16]), store.new_key().await.unwrap());
+    let copy = TableId([3; 16]);
+    let key = store.new_key().await.unwrap();
     let created = Op::Create { id: copy, game: stored.game, secret: [7; 32], created_ms: stored.created_ms };
     let set_up = Op::SetUp {
         setup: stored.setup,

@@ -32,7 +32,8 @@ impl Ground {
     fn new() -> Option<Ground> {
         let make = || -> Result<Ground, Missing> {
             let postgres = Postgres::start()?;
-            let (database, folder) = (postgres.database("nodes").unwrap(), tempfile::tempdir().unwrap());
+            let database = postgres.database("nodes").unwrap();
+            let folder = tempfile::tempdir().unwrap();
             Ok(Ground { database, folder, _postgres: postgres })
         };
         make().map_err(|why| services::skipped(std::thread::current().name().unwrap_or_default(), &why)).ok()
@@ -75,7 +76,8 @@ async fn nodes_speak_encrypted_with_those_whose_certificate_they_know() {
         }
     }
     let secure = |at: usize| {
-        let (Secure { certificate, key, authority, .. }, own) = (&made[at], folders[at].path().join("node.pem"));
+        let Secure { certificate, key, authority, .. } = &made[at];
+        let own = folders[at].path().join("node.pem");
         let both = [certificate, key].map(|file| std::fs::read_to_string(file).unwrap()).concat();
         std::fs::write(&own, both).unwrap();
         let certificates = Some(Certificates { own, authority: authority.clone() });
@@ -464,7 +466,8 @@ async fn a_node_that_no_other_reaches_gives_its_tables_up() {
     let mut away = Viewer::open(&through(&guest, &nodes[1]), &id, "seat=1").await;
     let view = away.view.clone();
     let lease = nodes[0].hall.services.store.lease().unwrap();
-    let (mut epochs, address) = (lease.epoch(), lease.address());
+    let mut epochs = lease.epoch();
+    let address = lease.address();
     lease.listens_at("http://127.0.0.1:1".into()).await.unwrap();
     assert_eq!(away.end().await.1, Some(1012), "it is to come again");
     epochs.wait_for(Option::is_none).await.unwrap();
@@ -545,7 +548,8 @@ async fn a_turn_is_notified_once_however_many_nodes_there_are() {
         Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap()
     };
     let nodes = [node().await, node().await, node().await];
-    let (service, browsers) = (Ends::open().await, [Browser::new(1), Browser::new(2)]);
+    let service = Ends::open().await;
+    let browsers = [Browser::new(1), Browser::new(2)];
     let (id, host, guest) = race_with(&nodes, json!({"kind": "days", "days": 3})).await;
     let mut key = String::new();
     for (device, browser) in [&host, &guest].into_iter().zip(&browsers) {

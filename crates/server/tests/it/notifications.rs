@@ -98,7 +98,8 @@ async fn answer(device: &Device, id: &str, seat: u8) {
 
 #[tokio::test]
 async fn a_turn_is_notified_once_after_a_grace_sealed_and_without_a_secret() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [host, guest], [jean, lise], key) = racing_by_push(&server, &service).await;
     pass(&server, &time, GRACE - 1).await;
@@ -144,7 +145,8 @@ async fn a_turn_is_notified_once_after_a_grace_sealed_and_without_a_secret() {
 
 #[tokio::test]
 async fn who_is_at_the_table_is_not_notified_and_who_leaves_it_is() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [host, _], [jean, lise], key) = racing_by_push(&server, &service).await;
     let here = Viewer::open(&host, &id, "seat=0").await;
@@ -159,7 +161,8 @@ async fn who_is_at_the_table_is_not_notified_and_who_leaves_it_is() {
 
 #[tokio::test]
 async fn several_turns_are_one_message_and_quiet_hours_are_kept() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (_, [mut host, _], [jean, _], key) = racing_by_push(&server, &service).await;
     // Quiet until two in the afternoon, on a clock that is an hour ahead.
@@ -182,7 +185,8 @@ async fn several_turns_are_one_message_and_quiet_hours_are_kept() {
 
 #[tokio::test]
 async fn one_race_may_be_left_out_and_none_is_notified_where_nobody_wants_it() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [jean, lise], _) = racing_by_push(&server, &service).await;
     assert_eq!(post_settings(&mut host, "/race", json!({"table": id, "on": false})).await.1["races"][&id], false);
@@ -198,7 +202,8 @@ async fn one_race_may_be_left_out_and_none_is_notified_where_nobody_wants_it() {
 
 #[tokio::test]
 async fn what_fails_is_tried_again_and_what_is_gone_is_given_up() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     service.answers(StatusCode::INTERNAL_SERVER_ERROR);
     let (_, [mut host, _], [jean, lise], key) = racing_by_push(&server, &service).await;
@@ -228,7 +233,8 @@ async fn what_fails_is_tried_again_and_what_is_gone_is_given_up() {
 /// Nothing else wakes the sender: no other notification, and nobody who asks.
 #[tokio::test]
 async fn the_second_try_comes_after_a_minute() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     service.answers(StatusCode::INTERNAL_SERVER_ERROR);
     let (_, _, [jean, lise], key) = racing_by_push(&server, &service).await;
@@ -249,7 +255,8 @@ async fn the_second_try_comes_after_a_minute() {
 /// Taking a move back and making it again sends nobody a second message.
 #[tokio::test]
 async fn a_turn_that_comes_again_after_an_undo_is_notified_once() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [host, guest], [jean, lise], key) = racing_by_push(&server, &service).await;
     pass(&server, &time, GRACE).await;
@@ -277,7 +284,8 @@ async fn a_turn_that_comes_again_after_an_undo_is_notified_once() {
 /// What cannot be delivered for a while and is no longer so does not arrive.
 #[tokio::test]
 async fn a_proposal_that_was_refused_meanwhile_is_not_notified() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [_, lise], key) = racing_by_push(&server, &service).await;
     answer(&host, &id, 0).await;
@@ -307,7 +315,8 @@ async fn racing_by_webhook(server: &TestServer, urls: [&[String]; 2]) {
 
 #[tokio::test]
 async fn a_host_that_does_not_answer_delays_nobody_elses_messages() {
-    let (time, room) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let room = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     // Another host than the room's, whichever of its ports is asked.
     let mut silent = Vec::new();
@@ -376,7 +385,8 @@ async fn what_waits_for_its_turn_is_not_sent_to_an_endpoint_that_is_gone() {
 
 #[tokio::test]
 async fn a_chat_room_is_notified_of_what_everybody_sees() {
-    let (time, room) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let room = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, mut host, mut guest) = two_people(&server, json!({"clock": {"kind": "days", "days": 3}})).await;
     for (device, path, called) in [(&mut host, "/jean", "Jean"), (&mut guest, "/lise", "Lise")] {
@@ -415,7 +425,8 @@ async fn a_chat_room_is_notified_of_what_everybody_sees() {
 
 #[tokio::test]
 async fn mail_is_confirmed_by_a_link_and_stopped_by_one_click() {
-    let (time, letters) = (Arc::new(VirtualTime::at(NOON)), Letters::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let letters = Letters::open().await;
     let from = "Sillage <courses@sillage.example>".parse().unwrap();
     let mail = Some(Mail { server: letters.url().parse().unwrap(), from });
     let server = start(tempfile::tempdir().unwrap(), &time, NotificationConfig { mail, private: false }).await;
@@ -515,10 +526,12 @@ async fn nothing_is_sent_to_this_machine_or_to_private_networks_unless_it_may() 
 
 #[tokio::test]
 async fn linked_devices_are_notified_alike_and_a_person_who_is_forgotten_is_not_notified() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [jean, lise], key) = racing_by_push(&server, &service).await;
-    let (code, mut phone) = ("ab".repeat(32), server.device());
+    let code = "ab".repeat(32);
+    let mut phone = server.device();
     host.post("/api/person/code", &json!({"id": code})).await.unwrap();
     let pocket = Browser::new(4);
     assert_eq!(post_settings(&mut phone, "/push", pocket.subscription(&service)).await.0, 200);
@@ -537,7 +550,8 @@ async fn linked_devices_are_notified_alike_and_a_person_who_is_forgotten_is_not_
 
 #[tokio::test]
 async fn on_vacation_the_clock_stands_still_and_the_turn_is_notified_when_it_ends() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time, private()).await;
     let (id, [mut host, mut guest], [jean, lise], key) = racing_by_push(&server, &service).await;
     let (status, table) = post(&mut guest, &id, "vacation", json!({"seat": 1, "days": 5})).await;

@@ -73,7 +73,8 @@ async fn until_bids(viewers: &mut [&mut Viewer]) {
             {
             }
             if viewer.ask["kind"] == "turn" {
-                let (decision, action) = (viewer.ask["decision"].clone(), format!("k{round}"));
+                let decision = viewer.ask["decision"].clone();
+                let action = format!("k{round}");
                 viewer.send(json!({"type": "act", "decision": decision, "action": action, "do": "skip"})).await;
                 viewer.until("ack").await;
                 viewer.ask = Value::Null;
@@ -89,7 +90,8 @@ async fn until_bids(viewers: &mut [&mut Viewer]) {
 #[tokio::test]
 async fn an_order_answers_the_next_question_when_its_time_has_come_and_stands() {
     let scene = Scene::over_days().await;
-    let (mut jean, mut lise) = (scene.seat(0).await, scene.seat(1).await);
+    let mut jean = scene.seat(0).await;
+    let mut lise = scene.seat(1).await;
     assert_eq!(lise.ask["kind"], "choice");
     let reply = leaves(&mut lise, json!([bid(3, 0, false)])).await;
     assert_eq!(reply, json!({"type": "if", "orders": [bid(3, 0, false)]}));
@@ -122,7 +124,8 @@ async fn an_order_answers_the_next_question_when_its_time_has_come_and_stands() 
 #[tokio::test]
 async fn an_order_is_kept_over_a_restart_and_used_once_where_it_is_for_once() {
     let scene = Scene::over_days().await;
-    let (mut jean, mut lise) = (scene.seat(0).await, scene.seat(1).await);
+    let mut jean = scene.seat(0).await;
+    let mut lise = scene.seat(1).await;
     answers(&mut lise).await;
     leaves(&mut lise, json!([bid(2, 0, true)])).await;
     answers(&mut jean).await;
@@ -143,7 +146,8 @@ async fn an_order_is_kept_over_a_restart_and_used_once_where_it_is_for_once() {
 #[tokio::test]
 async fn an_order_whose_condition_does_not_hold_lapses_and_only_its_seat_hears_of_it() {
     let scene = Scene::over_days().await;
-    let (mut jean, mut lise) = (scene.seat(0).await, scene.seat(1).await);
+    let mut jean = scene.seat(0).await;
+    let mut lise = scene.seat(1).await;
     answers(&mut lise).await;
     leaves(&mut lise, json!([bid(2, 20, false)])).await;
     answers(&mut jean).await;
@@ -204,7 +208,8 @@ async fn riding_at_once() -> (Scene, [Viewer; 2], Viewer) {
     let (id, host, guest) = racing(&server, json!({"game": "tour"})).await;
     let scene = Scene { server, time, id, host, guest };
     let first = u8::from(!scene.seat(0).await.is_asked());
-    let (mine, other) = ([scene.seat(first).await, scene.seat(first).await], scene.seat(1 - first).await);
+    let mine = [scene.seat(first).await, scene.seat(first).await];
+    let other = scene.seat(1 - first).await;
     (scene, mine, other)
 }
 

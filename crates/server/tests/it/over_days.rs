@@ -64,7 +64,8 @@ async fn restart(server: TestServer, time: &Arc<VirtualTime>, devices: [&mut Dev
 
 #[tokio::test]
 async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time).await;
     let (id, mut host, mut guest) = racing(&server, days(30)).await;
     let lise = Browser::new(1);
@@ -119,7 +120,8 @@ async fn a_player_reminds_another_once_a_day_and_learns_nothing_by_it() {
 
 #[tokio::test]
 async fn who_wants_no_messages_gets_none_by_a_reminder_either() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let server = start(tempfile::tempdir().unwrap(), &time).await;
     let (id, mut host, mut guest) = racing(&server, days(3)).await;
     let lise = Browser::new(1);
@@ -135,7 +137,8 @@ async fn who_wants_no_messages_gets_none_by_a_reminder_either() {
 async fn answer_plainly(viewer: &mut Viewer) {
     if viewer.is_asked() {
         let what = if viewer.ask["kind"] == "turn" { json!("skip") } else { json!({"bid": 1}) };
-        let (decision, action) = (viewer.ask["decision"].clone(), format!("a{}", viewer.n));
+        let decision = viewer.ask["decision"].clone();
+        let action = format!("a{}", viewer.n);
         viewer.send(json!({"type": "act", "decision": decision, "action": action, "do": what})).await;
         viewer.until("ack").await;
         viewer.ask = Value::Null;
@@ -148,7 +151,8 @@ async fn after_two_questions_missed_a_bot_stands_in_until_the_player_is_back() {
     let server = start(tempfile::tempdir().unwrap(), &time).await;
     let (id, mut host, mut guest) = racing(&server, days(1)).await;
     let mut watching = Viewer::open(&host, &id, "seat=0").await;
-    let (mut missed, mut server) = (0, server);
+    let mut missed = 0;
+    let mut server = server;
     let seat = async |device: &Device| info(device, &id).await["seats"][1].clone();
     while seat(&host).await["stand_in"] == false {
         assert!(missed < 3, "{}", watching.table);
@@ -346,7 +350,8 @@ async fn notified_at_all_hours(person: &mut Device, service: &Ends) -> (Browser,
 
 #[tokio::test]
 async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited_for_again() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
     let (pauls, key) = notified_at_all_hours(&mut paul, &service).await;
     agree(&mut lise, &id, true).await;
@@ -369,14 +374,16 @@ async fn who_stays_away_for_a_week_counts_as_agreeing_and_who_looks_in_is_waited
 
 #[tokio::test]
 async fn every_proposal_is_notified_beside_the_turn_and_one_that_is_refused_is_not_notified_any_more() {
-    let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+    let time = Arc::new(VirtualTime::at(NOON));
+    let service = Ends::open().await;
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
     let (pauls, key) = notified_at_all_hours(&mut paul, &service).await;
     // The question is notified from here on: it was put before there was any channel.
     post(&mut paul, &id, "vacation", json!({"seat": 2, "days": 0})).await;
     pass(&server, &time, &jean, &id, HOUR).await;
     pauls.messages(&service, &key, 1).await;
-    let (asked, late) = ("End the race? You are asked", "Time is running out: it is your turn");
+    let asked = "End the race? You are asked";
+    let late = "Time is running out: it is your turn";
     agree(&mut lise, &id, true).await;
     sent_by_now(&server.server.hall, &time).await;
     assert_eq!(pauls.messages(&service, &key, 2).await[1]["title"], asked);

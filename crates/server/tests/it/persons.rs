@@ -108,7 +108,9 @@ async fn a_code_is_good_once_and_for_a_minute_and_guessing_is_bounded() {
     let folder = tempfile::tempdir().unwrap();
     let limits = Limits { guesses: Limits::default().guesses, ..Limits::loose() };
     let server = virtually_with(folder, &time, quick(), limits).await;
-    let (mut phone, mut laptop, mut thief) = (server.device(), server.device(), server.device());
+    let mut phone = server.device();
+    let mut laptop = server.device();
+    let mut thief = server.device();
     let offer = || json!({"id": CODE, "kind": "phone"});
     assert_eq!(ask(&mut phone, "code", offer()).await.0, 200);
     assert_eq!(ask(&mut phone, "link", json!({"id": CODE})).await.1["error"]["code"], "bad_code", "not to itself");
@@ -306,7 +308,8 @@ async fn what_a_stolen_phone_has_made_ends_with_it() {
 async fn a_new_device_does_not_have_the_older_ones_forgotten() {
     let time = Arc::new(VirtualTime::at(1_800_000_000_000));
     let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
-    let (mut laptop, mut thief) = (server.device(), server.device());
+    let mut laptop = server.device();
+    let mut thief = server.device();
     link(&mut laptop, &mut thief).await;
     let refused = thief.post("/api/forget", &json!({})).await.unwrap();
     assert_eq!((refused.status, &refused.json()["error"]["code"]), (409, &json!("new_device")));
@@ -345,7 +348,8 @@ async fn a_second_seat_is_refused_by_the_store_where_the_table_would_give_it() {
         DeviceId(Sha256::digest(word.as_bytes()).into())
     };
     let persons = server.server.hall.services.store.persons();
-    let (code, kind) = (PairingCode([7; 32]), "phone".to_owned());
+    let code = PairingCode([7; 32]);
+    let kind = "phone".to_owned();
     let offer = Offer { made_by: device(&laptop), kind: kind.clone(), sealed: String::new(), until_ms: u64::MAX >> 2 };
     persons.offer(code, offer, 0, 9).await.unwrap();
     let device = NewDevice { device: device(&phone), kind, at_ms: 1 };

@@ -110,7 +110,8 @@ async fn it_shows_a_race_of_every_game_from_moments_alone() {
     let played = tokio::task::spawn_blocking(move || {
         for game in catalogue::ALL {
             let mut client = Client::start(&[&address, game.key(), "--film"]);
-            let (mut changes, mut line) = (0, client.line());
+            let mut changes = 0;
+            let mut line = client.line();
             while !line.starts_with('{') {
                 assert!(!line.is_empty(), "{}: the client gave up", game.key());
                 changes += usize::from(line.starts_with('/'));
@@ -138,7 +139,8 @@ async fn two_of_them_play_every_game_by_invitation() {
             let mut host = Client::start(&[&address, game.key(), "--people", "1", "--cut", "5"]);
             let link = host.line();
             let guest = Client::start(&[&link, "--name", "Lise"]);
-            let (guest, host) = (guest.report(), host.report());
+            let guest = guest.report();
+            let host = host.report();
             println!("{}: {host} {guest}", game.key());
             assert_played(game.key(), &host);
             assert_played(game.key(), &guest);
@@ -198,7 +200,8 @@ async fn with_bot_under(
 
 /// A race between that bot and some of ours, to its end: the table, and its record.
 async fn ridden_by_theirs(server: &Server, game: &dyn AnyGame) -> (Value, String) {
-    let (seats, game) = (usize::from(*game.seats().start()), game.key());
+    let seats = usize::from(*game.seats().start());
+    let game = game.key();
     let mut device = Device::new(server.addr);
     let bots = std::iter::once("theirs").chain(std::iter::repeat("amateur"));
     let seats: Vec<Value> = bots.take(seats).map(|bot| json!({"kind": "bot", "bot": bot})).collect();

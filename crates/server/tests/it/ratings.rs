@@ -27,7 +27,8 @@ fn riders(ratings: &Value) -> Vec<&str> {
 
 /// The files of an archive, by name.
 fn files(tar: &str) -> BTreeMap<String, String> {
-    let (mut files, mut rest) = (BTreeMap::new(), tar);
+    let mut files = BTreeMap::new();
+    let mut rest = tar;
     while !rest.starts_with('\0') {
         let name = rest[..100].trim_end_matches('\0').to_owned();
         let size = usize::from_str_radix(&rest[124..135], 8).unwrap();

@@ -45,7 +45,8 @@ async fn an_address_and_a_device_keep_so_many_records() {
     for _ in 0..5 {
         records.push(over(&server).await.1);
     }
-    let (mut jean, mut lise) = (server.device(), server.device());
+    let mut jean = server.device();
+    let mut lise = server.device();
     for device in [&mut jean, &mut lise] {
         assert_eq!(bring(device, "").await.0, 428);
     }

@@ -286,7 +286,9 @@ async fn who_asks_to_be_forgotten_is_so_whatever_else_they_ask_at_the_same_time(
     let cookie = lise.cookie.clone();
     // A tab that goes on sitting down with the same cookie, whatever it is answered.
     let sitting = {
-        let (addr, cookie, ids) = (server.server.addr, cookie.clone(), ids.clone());
+        let addr = server.server.addr;
+        let cookie = cookie.clone();
+        let ids = ids.clone();
         tokio::spawn(async move {
             for id in ids.iter().cycle() {
                 let mut tab = Device { cookie: cookie.clone(), ..Device::new(addr) };
@@ -315,7 +317,8 @@ async fn one_link_seats_a_whole_table_until_it_is_full() {
     let created: Value =
         host.ask("/api/tables", &new_table(json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]))).await.unwrap();
     let id = created["table"]["id"].as_str().unwrap();
-    let (invite, join) = (format!("/api/tables/{id}/invite"), format!("/api/tables/{id}/join"));
+    let invite = format!("/api/tables/{id}/invite");
+    let join = format!("/api/tables/{id}/join");
     assert_eq!(server.device().post(&invite, &json!({})).await.unwrap().json()["error"]["code"], "not_host");
     let link = host.post(&invite, &json!({})).await.unwrap().json()["secret"].clone();
     for (seat, name) in [(1, "Lise"), (2, "Paul")] {

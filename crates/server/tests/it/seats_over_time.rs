@@ -211,7 +211,8 @@ impl Scene {
         };
         self.seat.try_send(message).await;
         self.seat.try_send(json!({"type": "ping"})).await;
-        let (mut answered, mut ponged) = (false, false);
+        let mut answered = false;
+        let mut ponged = false;
         while !ponged {
             match self.seat.try_next().await {
                 Ok(message) => {

@@ -155,7 +155,8 @@ async fn a_host_who_goes_is_followed_by_the_next_person_present() {
 async fn a_table_that_is_left_to_nobody_ends() {
     for (begun, way) in [(false, "leave"), (false, "forget"), (true, "leave"), (true, "forget")] {
         let server = TestServer::start().await;
-        let (mut host, watcher) = (server.device(), server.device());
+        let mut host = server.device();
+        let watcher = server.device();
         let mut body = new_table(json!([{"kind": "me"}, {"kind": if begun { "bot" } else { "open" }}]));
         (body["public"], body["start"]) = (json!(true), json!(begun));
         let made: Value = host.ask("/api/tables", &body).await.unwrap();
@@ -278,7 +279,8 @@ async fn a_table_found_in_the_list_as_it_is_opened_has_one_room() {
     with_cookie.ask::<Value>("/api/tables", &body).await.unwrap();
     let stop = Arc::new(std::sync::atomic::AtomicBool::new(false));
     let looking = tokio::spawn({
-        let (mut device, stop) = (with_cookie.clone(), Arc::clone(&stop));
+        let mut device = with_cookie.clone();
+        let stop = Arc::clone(&stop);
         async move {
             while !stop.load(std::sync::atomic::Ordering::Relaxed) {
                 device.get("/api/mine").await.unwrap();
@@ -351,7 +353,8 @@ fn load(setup: String, host: Option<OwnerId>, owners: &[Option<OwnerId>]) -> pro
 #[test]
 fn setups_of_the_first_version_are_read() {
     use protocol::{Phase, SeatKind};
-    let (jean, lise) = (Some(OwnerId([1; 32])), Some(OwnerId([2; 32])));
+    let jean = Some(OwnerId([1; 32]));
+    let lise = Some(OwnerId([2; 32]));
     let seats = || json!([old_seat("person", false), old_seat("person", true), old_seat("bot", false)]);
     let racing = load(first_version("racing", true, Value::Null, seats()), jean, &[jean, lise, None]);
     assert_eq!((racing.phase, racing.seats[1].stand_in, racing.seats[2].kind), (Phase::Racing, true, SeatKind::Bot));

@@ -126,7 +126,8 @@ impl Weeks {
     /// Jean has a computer and a phone, Lise a phone and a file against the day it is lost, Paul a computer and a tablet. Every one of these five
     /// wants to be notified.
     async fn begin() -> Weeks {
-        let (time, service) = (Arc::new(VirtualTime::at(NOON)), Ends::open().await);
+        let time = Arc::new(VirtualTime::at(NOON));
+        let service = Ends::open().await;
         let server = start(tempfile::tempdir().unwrap(), &time).await;
         let mut devices: Vec<Device> = (0..3).map(|_| server.device()).collect();
         let body = json!({

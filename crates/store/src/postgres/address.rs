@@ -79,7 +79,9 @@ impl Address {
 /// Takes what says how to encrypt out of an address: the names are those of PostgreSQL's own programs.
 fn take_security(url: &str) -> Result<(String, Security), StoreError> {
     let (rest, query) = url.split_once('?').unwrap_or((url, ""));
-    let (mut mode, mut file, mut others) = (None, None, Vec::new());
+    let mut mode = None;
+    let mut file = None;
+    let mut others = Vec::new();
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         match pair.split_once('=') {
             Some(("sslmode", value)) => mode = Some(value),

@@ -144,15 +144,20 @@ enum Found {
 }
 
 async fn renew(address: Address, client: Client, held: Held, began: Instant, mut end: watch::Receiver<bool>) {
-    let (mut client, mut renewed, mut was_alone, mut pause) = (Some(client), began, false, RENEW_EVERY);
-    let (mut logged, mut former) = (String::new(), None);
+    let mut client = Some(client);
+    let mut renewed = began;
+    let mut was_alone = false;
+    let mut pause = RENEW_EVERY;
+    let mut logged = String::new();
+    let mut former = None;
     loop {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             // Also when the store is closed.
             _ = end.changed() => return,
         }
-        let (had, holding) = (client.take(), held.epoch().ok());
+        let had = client.take();
+        let holding = held.epoch().ok();
         let sure_for = SURE_FOR.saturating_sub(renewed.elapsed());
         let limit = if holding.is_some() { RENEW_WITHIN.min(sure_for) } else { BEGIN_WITHIN };
         let tried = within_time(limit, async {
@@ -207,11 +212,9 @@ async fn look(client: &Client, held: &Held, holding: Option<Epoch>, was_alone: b
     let unreachable_for = held.unreachable_for();
     let Some(epoch) = holding else {
         let may_begin = unreachable_for < ALONE_FOR || is_last(client).await?;
-        let (address, asked_at) = (held.address(), Instant::now());
-        return Ok(match may_begin {
-            true => Found::Renewed(register(client, &address).await?, asked_at),
-            false => Found::Lost,
-        });
+        let address = held.address();
+        let asked_at = Instant::now();
+        return Ok(if may_begin { Found::Renewed(register(client, &address).await?, asked_at) } else { Found::Lost });
     };
     let sql = format!(
         "UPDATE nodes SET until = clock_timestamp() + interval '{} ms', \
@@ -272,9 +275,10 @@ async fn claim(session: &mut Session, thing: Thing) -> Result<Claim, StoreError>
         let (owner, lasts_ms, at_ms): (i64, Option<i64>, u64) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let mine = session.epoch()?;
         if let Some(lasts_ms) = lasts_ms.and_then(|ms| u64::try_from(ms).ok()).filter(|ms| *ms > 0) {
-            return Ok(match owner == mine {
-                true => Claim::Mine { at_ms },
-                false => Claim::Theirs { node: Epoch(owner), lasts: Duration::from_millis(lasts_ms) },
+            return Ok(if owner == mine {
+                Claim::Mine { at_ms }
+            } else {
+                Claim::Theirs { node: Epoch(owner), lasts: Duration::from_millis(lasts_ms) }
             });
         }
         // Otherwise another was quicker, or this node's own lease is over.

@@ -70,7 +70,8 @@ impl PostgresStore {
     {
         let session = self.session();
         Box::pin(within(async move {
-            let (mut session, mut tries) = (session.await?, 0);
+            let mut session = session.await?;
+            let mut tries = 0;
             loop {
                 tries += 1;
                 session.begin(begin).await?;
@@ -85,7 +86,8 @@ impl PostgresStore {
     }
 
     fn session(&self) -> Pending<Session> {
-        let (pool, held) = (self.pool.clone(), self.lease.held.clone());
+        let pool = self.pool.clone();
+        let held = self.lease.held.clone();
         Box::pin(async move { Ok(Session::new(pool.get().await.map_err(no_connection)?, held)) })
     }
 }

@@ -176,9 +176,10 @@ impl Lane {
                 Refusal::Error(error) => errors.push((at, error)),
             }
         }
-        match errors.is_empty() {
-            true => Undone::Again(StoreError::Unavailable("the transaction was rolled back".into())),
-            false => Undone::Refused(errors),
+        if errors.is_empty() {
+            Undone::Again(StoreError::Unavailable("the transaction was rolled back".into()))
+        } else {
+            Undone::Refused(errors)
         }
     }
 }

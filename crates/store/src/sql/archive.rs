@@ -82,7 +82,8 @@ async fn whole_table(tx: &mut impl Tx, id: TableId) -> Result<Option<WholeTable>
     let (luck, witnesses) = luck::of_table(tx, key).await?;
     let steps = tx.steps(key).await?;
     let analysis = analyses::read(tx, key).await?;
-    let (rode, result) = (history::rode(tx, key).await?, history::result(tx, key).await?);
+    let rode = history::rode(tx, key).await?;
+    let result = history::result(tx, key).await?;
     let notifications = notifications(tx, key).await?;
     let sql = "SELECT phase, open, kind, state, CASE WHEN used_ms > touched_ms THEN used_ms ELSE touched_ms END, bytes, \
         asked, owing, until_ms, named, device, address, digest \
@@ -112,7 +113,8 @@ async fn whole_table(tx: &mut impl Tx, id: TableId) -> Result<Option<WholeTable>
 }
 
 async fn put_table(tx: &mut impl Tx, table: &WholeTable) -> Result<()> {
-    let (stored, key) = (&table.stored, table.stored.key);
+    let stored = &table.stored;
+    let key = table.stored.key;
     let sql = "INSERT INTO tables(num, id, game, secret, created_ms, phase, open, host, setup) \
         VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     let values = values![

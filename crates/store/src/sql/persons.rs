@@ -215,14 +215,19 @@ async fn shared_table(tx: &mut impl Tx, one: OwnerId, other: DeviceId) -> Result
 async fn person(tx: &mut impl Tx, owner: OwnerId) -> Result<Option<StoredPerson>> {
     let sql = "SELECT seen_ms, made_ms, made_by FROM persons LEFT JOIN key_files ON person = id WHERE id = $1";
     let bare = |row: &mut Row| {
-        let (seen_ms, restore_ms, restore_by) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let seen_ms = row.get(0)?;
+        let restore_ms = row.get(1)?;
+        let restore_by = row.get(2)?;
         Ok(StoredPerson { id: PersonId(owner.0), seen_ms, restore_ms, restore_by, devices: Vec::new() })
     };
     let Some(mut person) = tx.find(sql, &values![&owner], bare).await? else { return Ok(None) };
     let sql =
         "SELECT num, device, kind, linked_ms FROM person_devices WHERE person = $1 AND cut_ms IS NULL ORDER BY num";
     let device = |row: &mut Row| {
-        let (n, device, kind, linked_ms) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+        let n = row.get(0)?;
+        let device = row.get(1)?;
+        let kind = row.get(2)?;
+        let linked_ms = row.get(3)?;
         Ok(LinkedDevice { n, device, kind, linked_ms, asked: Vec::new() })
     };
     person.devices = tx.list(sql, &values![&owner], device).await?;

@@ -57,7 +57,8 @@ async fn end(tx: &mut impl Tx, asked: &CutOff, device: DeviceId) -> Result<Ended
     tx.execute("DELETE FROM cut_requests WHERE num = $1", &values![asked.n]).await?;
     let keys = "SELECT desk FROM desk_keys WHERE made_by = $2 \
         OR desk IN (SELECT desk FROM desk_referees WHERE device IN ($1, $2))";
-    let (made, of_person) = (values![&device], values![&asked.person, &device]);
+    let made = values![&device];
+    let of_person = values![&asked.person, &device];
     let endpoints = format!("{} WHERE made_by = $1 ORDER BY num", outbox::ENDPOINTS);
     let invited = "SELECT id FROM tables WHERE num IN (SELECT tab FROM invitations WHERE made_by = $1) ORDER BY num";
     let desks = format!("SELECT id FROM desks WHERE num IN ({keys}) ORDER BY num");

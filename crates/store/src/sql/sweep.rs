@@ -79,7 +79,8 @@ pub async fn forget_before(tx: &mut impl Tx, touched_ms: u64) -> Result<Vec<Tabl
     let sql = "SELECT num, id FROM kept JOIN tables ON num = kept.key JOIN pulse ON pulse.key = num \
         WHERE named AND state <> 'open' AND touched_ms < $1 AND used_ms < $1 ORDER BY touched_ms LIMIT $2";
     let old = tx.locked(sql, "FOR UPDATE OF kept SKIP LOCKED", &values![touched_ms, FORGOTTEN_AT_ONCE]).await?;
-    let (mut keys, mut ids) = (Vec::new(), Vec::new());
+    let mut keys = Vec::new();
+    let mut ids = Vec::new();
     for mut row in old {
         keys.push(row.get(0)?);
         ids.push(row.get(1)?);

@@ -131,7 +131,8 @@ impl SqliteStore {
         &self,
         ask: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Pending<T> {
-        let (readers, damage) = (Arc::clone(&self.readers), self.damage.clone());
+        let readers = Arc::clone(&self.readers);
+        let damage = self.damage.clone();
         Box::pin(async move {
             let _room = readers.room.acquire().await.map_err(|_| StoreError::Unavailable("closed".into()))?;
             let with = Arc::clone(&readers);
@@ -224,7 +225,9 @@ impl Engine for SqliteStore {
     }
 
     fn probe(&self) -> Pending<()> {
-        let (readers, damage, written) = (Arc::clone(&self.readers), self.damage.clone(), self.send(Job::Probe));
+        let readers = Arc::clone(&self.readers);
+        let damage = self.damage.clone();
+        let written = self.send(Job::Probe);
         Box::pin(async move {
             readers.files.look()?;
             let looked = tokio::task::spawn_blocking(move || health::look(&readers.path)).await;

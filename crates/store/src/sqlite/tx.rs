@@ -20,7 +20,8 @@ impl Tx for Connection {
         if statement.column_count() == 0 {
             return Ok(statement.raw_execute()? as u64);
         }
-        let (mut rows, mut count) = (statement.raw_query(), 0);
+        let mut rows = statement.raw_query();
+        let mut count = 0;
         while rows.next()?.is_some() {
             count += 1;
         }
@@ -30,7 +31,8 @@ impl Tx for Connection {
     async fn rows(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Row>> {
         let mut statement = bound(self, sql, values)?;
         let columns = statement.column_count();
-        let (mut rows, mut found) = (statement.raw_query(), Vec::new());
+        let mut rows = statement.raw_query();
+        let mut found = Vec::new();
         while let Some(row) = rows.next()? {
             let cells = (0..columns).map(|at| cell(row.get_ref(at)?));
             found.push(Row(cells.collect::<Result<_>>()?));

@@ -78,10 +78,12 @@ impl Writer {
     ) -> Writer {
         let (jobs, queue) = channel();
         let shared = Arc::new(Shared::default());
-        let (moved, looked) = (Arc::clone(&shared), files.clone());
+        let moved = Arc::clone(&shared);
+        let looked = files.clone();
         let (running, stopped) = channel::<()>();
         let mover = start("store-checkpoint", move || move_wal(&companion, &stopped, &moved, &looked));
-        let (written, runtime) = (Arc::clone(&shared), Handle::current());
+        let written = Arc::clone(&shared);
+        let runtime = Handle::current();
         let thread = start("store-writer", move || {
             let closed = write_groups(&mut connection, &queue, &written, &runtime, (&files, &damage));
             drop((running, connection));

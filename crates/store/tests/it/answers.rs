@@ -58,7 +58,8 @@ impl Line {
 }
 
 async fn join(mut near: UnixStream, mut far: UnixStream, cut: Arc<AtomicU8>) {
-    let (mut sent, mut answered) = (vec![0; 1 << 16], vec![0; 1 << 16]);
+    let mut sent = vec![0; 1 << 16];
+    let mut answered = vec![0; 1 << 16];
     loop {
         tokio::select! {
             count = near.read(&mut sent) => {

@@ -46,7 +46,9 @@ async fn fill(store: &dyn Store) {
         store.keep_analysis(table, StoredAnalysis { version: 2, at_ms: 50, text: "moitié".into() }).await.unwrap();
         store.history().keep_result(table, "troisième".into()).await.unwrap();
     }
-    let (founded, persons, outbox) = (PersonId([0xee; 32]), store.persons(), store.outbox());
+    let founded = PersonId([0xee; 32]);
+    let persons = store.persons();
+    let outbox = store.outbox();
     let person = OwnerId::from(founded);
     let new = |device: u8| NewDevice { device: DeviceId([device; 32]), kind: "phone".into(), at_ms: 7 };
     linking::founded(store, founded, new(1)).await;
@@ -104,8 +106,10 @@ async fn fill(store: &dyn Store) {
 #[tokio::test]
 async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     let Some(url) = postgres() else { return };
-    let (first, last) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (from, back) = (sqlite(first.path()), sqlite(last.path()));
+    let first = tempfile::tempdir().unwrap();
+    let last = tempfile::tempdir().unwrap();
+    let from = sqlite(first.path());
+    let back = sqlite(last.path());
     fill(&from).await;
     let middle = PostgresStore::open(&url).await.unwrap();
     let copied = store::copy(&from, &middle, |_| ()).await.unwrap();

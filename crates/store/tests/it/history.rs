@@ -16,10 +16,12 @@ const BOB: OwnerId = OwnerId([2; 32]);
 /// A table in this phase, opened by the first of those who sit there, at a time that is its number.
 async fn table(store: &dyn Store, id: u8, phase: Phase, owners: &[OwnerId]) -> TableKey {
     let seats = owners.iter().enumerate().map(|(seat, owner)| {
-        let (seat, name) = (seat as u8, format!("p{}", owner.0[0]));
+        let seat = seat as u8;
+        let name = format!("p{}", owner.0[0]);
         Op::Seat(SeatRow { seat, owner: Some(*owner), name, orders: "".into() }, SeatRule::ONE)
     });
-    let (owner, text) = (owners.first().copied(), Some("salut".to_owned()));
+    let owner = owners.first().copied();
+    let text = Some("salut".to_owned());
     let created_ms = u64::from(id);
     let ops = [
         Op::Create { id: TableId([id; 16]), game: "toy".into(), secret: [7; 32], created_ms },
@@ -59,7 +61,8 @@ async fn past_races_are_those_that_are_over_newest_first_and_a_page_at_a_time() 
         store.commit(Change { table: key, ops: same.into_iter().chain(more).collect() }).await.unwrap();
 
         assert_eq!(ids(&all(&*store, ANA).await), [5, 4, 9, 3, 2, 1]);
-        let (mut pages, mut before) = (Vec::new(), None);
+        let mut pages = Vec::new();
+        let mut before = None;
         loop {
             let page = store.history().past(ANA, before, 2).await.unwrap();
             let Some(last) = page.last() else { break };

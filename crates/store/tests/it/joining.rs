@@ -167,7 +167,9 @@ async fn owner_of(store: &dyn Store, device: DeviceId) -> OwnerId {
 async fn a_device_that_joins_at_any_moment_is_one_person_everywhere() {
     for_each_store(|store| async move {
         let store = &*store;
-        let (mut linked, mut refused, mut rewritten) = (0, 0, 0);
+        let mut linked = 0;
+        let mut refused = 0;
+        let mut rewritten = 0;
         for run in 0..RUNS {
             let mut order = Order(run.into());
             for n in 0..DEVICES {
@@ -269,7 +271,8 @@ async fn holds(store: &dyn Store, tables: &[Table], run: u8) {
             seen.extend(held.into_iter().map(|owner| (table.id, owner)));
         }
     }
-    for (at, (table, owner)) in seen.iter().enumerate().filter(|_| !all_over) {
+    let checked = if all_over { &[] } else { &seen[..] };
+    for (at, (table, owner)) in checked.iter().enumerate() {
         let names = names(store, *owner).await;
         let elsewhere = seen[..at].iter().find(|(other, name)| other != table && names.contains(name));
         assert_eq!(elsewhere, None, "run {run}: one person at two tables of one luck");

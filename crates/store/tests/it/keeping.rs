@@ -453,7 +453,8 @@ async fn a_database_of_the_first_version_is_taken_over() {
     assert_eq!((tables.open, tables.count, tables.bytes), (1, 1, 9));
     assert_eq!(store.belongings(Kind::Import, account).await.unwrap().owner.count, 1);
     // Each log is as it was, and goes on where it ends.
-    let (race, import) = (TableKey(1), TableKey(2));
+    let race = TableKey(1);
+    let import = TableKey(2);
     let again = Change { table: race, ops: vec![append(1, 8, 1)] };
     assert_eq!(store.commit(again).await, Err(StoreError::Conflict));
     store.commit(Change { table: race, ops: vec![append(2, 8, 3)] }).await.unwrap();

@@ -172,7 +172,8 @@ async fn a_node_that_was_paused_writes_nothing_under_its_old_lease() {
     let Some(url) = postgres() else { return };
     let store = PostgresStore::open(&url).await.unwrap();
     let table = created(&store).await;
-    let (before, epochs) = (epoch(&store), Lease::epoch(&store));
+    let before = epoch(&store);
+    let epochs = Lease::epoch(&store);
     // As if it had not run for longer than the lease.
     ask(&url).await.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
     let late = store.commit(Change { table, ops: vec![append(1)] }).await;
@@ -190,13 +191,15 @@ async fn a_node_that_nobody_reaches_while_others_are_reached_gives_its_tables_up
     let Some(url) = postgres() else { return };
     let [alone, other] = [PostgresStore::open(&url).await.unwrap(), PostgresStore::open(&url).await.unwrap()];
     created(&alone).await;
-    let (before, mut epochs) = (epoch(&alone), Lease::epoch(&alone));
+    let before = epoch(&alone);
+    let mut epochs = Lease::epoch(&alone);
     for (node, port) in [(&alone, 1), (&other, 2)] {
         node.listens_at(format!("http://127.0.0.1:{port}")).await.unwrap();
     }
     // Nobody is reached any more, the one as little as the other: it is the way between them that is gone, and each keeps what
     // it has.
-    let (client, last) = (ask(&url).await, Instant::now());
+    let client = ask(&url).await;
+    let last = Instant::now();
     alone.was_reachable(last);
     other.was_reachable(last);
     let unreached = "SELECT count(*) FROM nodes WHERE reachable < clock_timestamp() - interval '2.5 s'";
@@ -304,7 +307,8 @@ async fn a_node_is_reached_where_it_says_under_each_of_its_leases() {
     let address = "http://10.0.0.11:8081".to_owned();
     one.listens_at(address.clone()).await.unwrap();
     assert_eq!(other.others().await.unwrap(), [(epoch(&one), Some(address.clone()))]);
-    let (before, epochs) = (epoch(&one), Lease::epoch(&one));
+    let before = epoch(&one);
+    let epochs = Lease::epoch(&one);
     ask(&url).await.execute("UPDATE nodes SET until = clock_timestamp() WHERE epoch = $1", &[&before.0]).await.unwrap();
     let after = renewed(epochs, before).await;
     assert_eq!(other.others().await.unwrap(), [(after, Some(address))]);

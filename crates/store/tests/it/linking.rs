@@ -20,14 +20,17 @@ pub async fn founded(store: &dyn Store, person: PersonId, first: NewDevice) -> M
 
 /// The person of a device wants to be rated.
 pub async fn rated(store: &dyn Store, device: DeviceId, person: PersonId) {
-    let (what, by, kind) = (Setting::Rated, Maker { device, owner: person.into() }, "phone".into());
+    let what = Setting::Rated;
+    let by = Maker { device, owner: person.into() };
+    let kind = "phone".into();
     store.persons().set(NewSetting { what, by, kind, at_ms: 5, new: person }).await.unwrap();
 }
 
 /// Links a device by a code that another shows.
 pub async fn link(store: &dyn Store, first: DeviceId, device: NewDevice, most: usize) -> Linked {
     let code = PairingCode(device.device.0.map(|byte| !byte));
-    let (kind, sealed) = (device.kind.clone(), "for you".to_owned());
+    let kind = device.kind.clone();
+    let sealed = "for you".to_owned();
     let offer = Offer { made_by: first, kind, sealed, until_ms: device.at_ms + 1 };
     store.persons().offer(code, offer, device.at_ms, 99).await.unwrap();
     // No id is given twice.

@@ -83,7 +83,8 @@ async fn a_notice_waits_for_its_time_and_the_next_question_takes_its_place() {
 #[tokio::test]
 async fn who_was_notified_of_a_question_is_notified_again_only_where_that_is_meant() {
     for_each_store(|store| async move {
-        let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
+        let table = table(&*store, 1).await;
+        endpoint(&*store, Channel::Push, "x").await;
         let notify = async |now: u64| {
             let notified = due(&*store, now).await;
             let settled = notified.iter().map(|&(n, due_ms)| Settled {
@@ -119,7 +120,8 @@ async fn who_was_notified_of_a_question_is_notified_again_only_where_that_is_mea
 #[tokio::test]
 async fn a_question_that_is_put_again_after_an_undo_is_not_notified_again() {
     for_each_store(|store| async move {
-        let (table, _) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
+        let table = table(&*store, 1).await;
+        endpoint(&*store, Channel::Push, "x").await;
         let withdraw = || Op::Withdraw { slot: 0, open: false };
         let notified_by = async || store.outbox().notified(JEAN).await.unwrap().len();
         // Not notified yet: it waits anew.
@@ -152,7 +154,8 @@ async fn a_question_that_is_put_again_after_an_undo_is_not_notified_again() {
 #[tokio::test]
 async fn a_settlement_is_whole_or_not_at_all() {
     for_each_store(|store| async move {
-        let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
+        let table = table(&*store, 1).await;
+        let to = endpoint(&*store, Channel::Push, "x").await;
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
         let notified = |due_ms| {
@@ -238,8 +241,8 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
             made_ms: 10,
             most: 9,
         };
-        let (sure, unsure) =
-            (outbox.add_endpoint(new("a", true)).await.unwrap(), outbox.add_endpoint(new("b", false)).await.unwrap());
+        let sure = outbox.add_endpoint(new("a", true)).await.unwrap();
+        let unsure = outbox.add_endpoint(new("b", false)).await.unwrap();
         outbox.drop_endpoints_before(10, 10).await.unwrap();
         assert!(outbox.endpoint(unsure).await.unwrap().is_some());
         outbox.drop_endpoints_before(11, 10).await.unwrap();
@@ -267,7 +270,8 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
 #[tokio::test]
 async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
     for_each_store(|store| async move {
-        let (table, to) = (table(&*store, 1).await, endpoint(&*store, Channel::Push, "x").await);
+        let table = table(&*store, 1).await;
+        let to = endpoint(&*store, Channel::Push, "x").await;
         commit(&*store, table, turn(1, 100)).await;
         let (n, due_ms) = due(&*store, 100).await[0];
         let notified = || {
@@ -287,7 +291,8 @@ async fn a_message_is_taken_by_one_of_several_who_look_at_once() {
 #[tokio::test]
 async fn what_was_due_for_a_device_goes_to_its_person() {
     for_each_store(|store| async move {
-        let (store, outbox) = (&*store, store.outbox());
+        let outbox = store.outbox();
+        let store = &*store;
         let table = table(store, 1).await;
         // The laptop is reached by mail alone, the phone by push and at the same address of mail, which it has not confirmed.
         let at = async |device: u8, channel, address: &str, confirmed| {

@@ -148,11 +148,14 @@ async fn nobody_is_linked_who_sits_at_the_same_table_until_it_is_over() {
 #[tokio::test]
 async fn a_secret_restores_one_person_and_the_newest_counts() {
     for_each_store(|store| async move {
-        let (store, persons) = (&*store, store.persons());
+        let persons = store.persons();
+        let store = &*store;
         founded(store, PERSON, new(PHONE, 10)).await;
         let by = Maker { device: PHONE, owner: PERSON.into() };
         let keep = async |secret: u8, at_ms| {
-            let (kind, what, new) = ("phone".into(), Setting::KeyFile(RestoreHash([secret; 32])), OTHER_PERSON);
+            let kind = "phone".into();
+            let what = Setting::KeyFile(RestoreHash([secret; 32]));
+            let new = OTHER_PERSON;
             persons.set(NewSetting { what, by, kind, at_ms, new }).await.unwrap()
         };
         assert_eq!(keep(5, 70).await, (PERSON, None), "the device is a person's already");
@@ -186,7 +189,8 @@ async fn a_code_is_good_once_for_its_time_and_a_device_has_one() {
             until_ms: 100,
         };
         let give = async |code: u8, device: u8, at_ms| {
-            let (via, device) = (Via::Code(PairingCode([code; 32])), new(DeviceId([device; 32]), at_ms));
+            let via = Via::Code(PairingCode([code; 32]));
+            let device = new(DeviceId([device; 32]), at_ms);
             persons.link(Link { via, device, new: PersonId([code; 32]), most: 9 }).await.unwrap()
         };
         persons.offer(PairingCode([1; 32]), offer(1), 0, 9).await.unwrap();
@@ -226,7 +230,8 @@ async fn so_many_codes_are_good_at_once() {
         assert_eq!(persons.offer(PairingCode([9; 32]), offer(9, 200), 50, 3).await, Err(StoreError::Bounded));
         persons.offer(PairingCode([9; 32]), offer(9, 200), 100, 3).await.unwrap();
         persons.drop_offers(200).await.unwrap();
-        let (via, device) = (Via::Code(PairingCode([9; 32])), new(LAPTOP, 150));
+        let via = Via::Code(PairingCode([9; 32]));
+        let device = new(LAPTOP, 150);
         let late = persons.link(Link { via, device, new: PERSON, most: 9 }).await;
         assert_eq!(late, Ok(Linked::NotGranted));
     })

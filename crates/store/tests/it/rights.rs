@@ -56,7 +56,8 @@ fn endpoint(device: DeviceId, channel: Channel, address: &str) -> NewEndpoint {
 }
 
 fn desk(device: DeviceId, id: u8) -> NewDesk {
-    let (id, secret) = (TableId([id; 16]), DeskSecretHash([id; 32]));
+    let secret = DeskSecretHash([id; 32]);
+    let id = TableId([id; 16]);
     NewDesk { id, secret, head: "head".into(), by: by(device), address: None, at_ms: 5, bounds: Bounds::NONE }
 }
 
@@ -65,7 +66,9 @@ fn invite(device: DeviceId, seat: u8) -> Op {
 }
 
 fn key_file(device: DeviceId, secret: u8) -> NewSetting {
-    let (kind, what, new) = ("phone".into(), Setting::KeyFile(RestoreHash([secret; 32])), PersonId([0xdd; 32]));
+    let kind = "phone".into();
+    let what = Setting::KeyFile(RestoreHash([secret; 32]));
+    let new = PersonId([0xdd; 32]);
     NewSetting { what, by: by(device), kind, at_ms: 70, new }
 }
 
@@ -132,7 +135,8 @@ async fn what_a_device_was_about_to_make_is_not_written_after_the_cut() {
     for_each_store(|store| async move {
         let store = &*store;
         two_devices(store).await;
-        let (seats, key) = (table(store, 1).await, store.desks().create(desk(PHONE, 1)).await.unwrap());
+        let seats = table(store, 1).await;
+        let key = store.desks().create(desk(PHONE, 1)).await.unwrap();
         store.persons().set(key_file(PHONE, 1)).await.unwrap();
         store.persons().offer(PairingCode(PHONE.0), offer(PHONE), 0, 9).await.unwrap();
         assert!(matches!(cut(store, PHONE, LAPTOP, 5).await, Cut::Done(_)));
@@ -207,8 +211,10 @@ async fn what_was_made_before_is_the_first_devices() {
     for home in homes() {
         let bytes = |sql: &str| {
             (0..=255).fold(sql.to_owned(), |sql, byte: u8| {
-                let (short, long) = (format!("x'{byte:02X}'"), home.bytes(&[byte; 32]));
-                let (id, long_id) = (format!("x'{byte:02X}{byte:02X}'"), home.bytes(&[byte; 16]));
+                let short = format!("x'{byte:02X}'");
+                let long = home.bytes(&[byte; 32]);
+                let id = format!("x'{byte:02X}{byte:02X}'");
+                let long_id = home.bytes(&[byte; 16]);
                 sql.replace(&short, &long).replace(&id, &long_id)
             })
         };

@@ -72,7 +72,8 @@ fn holds_together(rows: &Rows) {
 async fn what_is_kept_for_nobody_goes_soon() {
     for home in homes() {
         let opened = home.open().await;
-        let (store, outbox) = (&*opened, opened.outbox());
+        let store = &*opened;
+        let outbox = opened.outbox();
         fill(store).await;
         for n in 0x50..0x60 {
             assert!(outbox.set_settings(OwnerId([n; 32]), None, "{}".into(), 5).await.unwrap());
@@ -83,7 +84,8 @@ async fn what_is_kept_for_nobody_goes_soon() {
             )
             .await;
         }
-        let (settings, persons) = (home.count("notification_settings").await, home.count("persons").await);
+        let settings = home.count("notification_settings").await;
+        let persons = home.count("persons").await;
         outbox.drop_settings_before(0, 6).await.unwrap();
         let bare = store.persons().persons_before(0, 6, 99).await.unwrap();
         assert_eq!((settings - home.count("notification_settings").await, bare.len()), (16, 16));
@@ -133,11 +135,13 @@ fn of_people(home: &Home) -> impl Iterator<Item = &'static str> {
 
 /// Something of everything, and beside the person a device of none.
 async fn fill(store: &dyn Store) {
-    let (person, device) = (PersonId([0xee; 32]), DeviceId([1; 32]));
+    let person = PersonId([0xee; 32]);
+    let device = DeviceId([1; 32]);
     let by = Maker { device, owner: person.into() };
     let alone = Maker { device: DeviceId([9; 32]), owner: OwnerId([9; 32]) };
     let new = |n| NewDevice { device: DeviceId([n; 32]), kind: "phone".into(), at_ms: 7 };
-    let (persons, outbox) = (store.persons(), store.outbox());
+    let persons = store.persons();
+    let outbox = store.outbox();
     linking::founded(store, person, new(1)).await;
     linking::link(store, device, new(2), 9).await;
     let n = persons.person(person.into()).await.unwrap().unwrap().devices[0].n;
@@ -147,7 +151,8 @@ async fn fill(store: &dyn Store) {
     persons.offer(PairingCode([1; 32]), offer, 0, 9).await.unwrap();
     for by in [by, alone] {
         assert!(outbox.set_settings(by.owner, None, "quiet".into(), 5).await.unwrap());
-        let (channel, address) = (Channel::Push, "x".into());
+        let channel = Channel::Push;
+        let address = "x".into();
         let endpoint = NewEndpoint { by, channel, address, confirmed: true, made_ms: 4, most: 4 };
         let to = outbox.add_endpoint(endpoint).await.unwrap();
         outbox.settle(Vec::new(), vec![(to, "text".into())], 60).await.unwrap();

@@ -112,7 +112,8 @@ pub fn new_table(seats: Value) -> Value {
 
 /// Two people at a table that has not begun: the host in seat 0, a guest in seat 1.
 pub async fn two_people(server: &TestServer, more: Value) -> (String, Device, Device) {
-    let (mut host, mut guest) = (server.device(), server.device());
+    let mut host = server.device();
+    let mut guest = server.device();
     let mut body = new_table(json!([{"kind": "me"}, {"kind": "open"}]));
     body.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
     let created: Value = host.ask("/api/tables", &body).await.unwrap();

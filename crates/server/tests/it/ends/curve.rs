@@ -91,7 +91,8 @@ fn inverse(a: Number) -> Number {
 type Point = [Number; 3];
 
 fn double([x, y, z]: Point) -> Point {
-    let (yy, zz) = (mul(y, y), mul(z, z));
+    let yy = mul(y, y);
+    let zz = mul(z, z);
     let two = |a| add(a, a);
     let s = two(two(mul(x, yy)));
     let m = mul(sub(x, zz), add(x, zz));
@@ -105,13 +106,18 @@ fn sum(p: Point, q: Point) -> Point {
     if p[2] == [0; 4] {
         return q;
     }
-    let (z1, z2) = (mul(p[2], p[2]), mul(q[2], q[2]));
-    let (u1, u2) = (mul(p[0], z2), mul(q[0], z1));
-    let (s1, s2) = (mul(p[1], mul(z2, q[2])), mul(q[1], mul(z1, p[2])));
-    let (h, r) = (sub(u2, u1), sub(s2, s1));
+    let z1 = mul(p[2], p[2]);
+    let z2 = mul(q[2], q[2]);
+    let u1 = mul(p[0], z2);
+    let u2 = mul(q[0], z1);
+    let s1 = mul(p[1], mul(z2, q[2]));
+    let s2 = mul(q[1], mul(z1, p[2]));
+    let h = sub(u2, u1);
+    let r = sub(s2, s1);
     assert_ne!(h, [0; 4], "not met with in a test");
     let hh = mul(h, h);
-    let (hhh, u) = (mul(h, hh), mul(u1, hh));
+    let hhh = mul(h, hh);
+    let u = mul(u1, hh);
     let x3 = sub(sub(mul(r, r), hhh), add(u, u));
     [x3, sub(mul(r, sub(u, x3)), mul(s1, hhh)), mul(h, mul(p[2], q[2]))]
 }
