@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/layout.css';
 import { install } from './base/install.svelte';
 import { keyValueStore } from './base/storage';
 import { device, ridesHere } from './net/here';
