@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysedRace, AnalysedStep } from '../../net/protocol';
-import { apart, band, bars, curveOf, line, plane, reach, spread, stopFrom, stops, valueAt } from './curves';
+import { bars, curveOf, reach, spread, stopFrom, stops, valueAt } from './curves';
 
 const step = (n: number, kind: 'choice' | 'luck', seat: number | null, values: number[]): AnalysedStep => ({
   n,
@@ -52,16 +52,6 @@ describe('a curve', () => {
     const points = curveOf(race, 0);
     expect([0, 2, 3, 5, 8, 9, 99].map((n) => valueAt(points, n).value)).toEqual([0.5, 0.5, 0.6, 0.55, 0.55, 1, 1]);
   });
-
-  it('is drawn in its box, its band within nothing and a win', () => {
-    const here = plane(9, { left: 10, top: 0, width: 90, height: 100 });
-    const points = [
-      { n: 0, value: 0.5, error: 0.1 },
-      { n: 9, value: 1, error: 0.1 },
-    ];
-    expect(line(points, here)).toBe('M10.0 50.0L100.0 0.0');
-    expect(band(points, here)).toBe('M10.0 30.0L100.0 0.0L100.0 20.0L10.0 70.0Z');
-  });
 });
 
 describe('moments', () => {
@@ -84,16 +74,6 @@ describe('moments', () => {
     );
     expect(few).toEqual([0, 25, 50, 74, 99]);
     expect(spread([1, 2], 5)).toEqual([1, 2]);
-  });
-});
-
-describe('labels', () => {
-  it('are moved apart and stay in the picture', () => {
-    const placed = apart([50, 52, 48, 99], 10, 0, 100);
-    const sorted = [...placed].sort((a, b) => a - b);
-    expect(sorted.every((y, i) => i === 0 || y - (sorted[i - 1] ?? 0) >= 10)).toBe(true);
-    expect(Math.max(...placed)).toBeLessThanOrEqual(100);
-    expect(placed[2]).toBeLessThan(placed[0] ?? 0);
   });
 });
 

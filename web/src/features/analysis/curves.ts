@@ -1,6 +1,6 @@
 import type { AnalysedRace } from '../../net/protocol';
 
-/** The curves of an analysis as numbers and paths. No markup, no words. */
+/** The curves of an analysis as numbers. No markup, no words. */
 
 export interface Point {
   n: number;
@@ -9,7 +9,7 @@ export interface Point {
 }
 
 /** Standard errors to each side of a curve: the true value is between them 19 times out of 20. */
-const BAND = 2;
+export const BAND = 2;
 
 /** A seat's chances in its own eyes: at the start, before and after each of its choices, and at the end. What others knew in between is not
  * the seat's to know; drawn too, the curve would jump at each of their turns and back. */
@@ -33,31 +33,6 @@ export function valueAt(points: Point[], n: number): Point {
   return points.findLast((point) => point.n <= n) ?? points[0] ?? { n: 0, value: 0, error: 0 };
 }
 
-/** Where figures are drawn. */
-export interface Plane {
-  x: (n: number) => number;
-  y: (value: number) => number;
-}
-
-export function plane(last: number, box: { left: number; top: number; width: number; height: number }): Plane {
-  return {
-    x: (n) => box.left + (n / Math.max(1, last)) * box.width,
-    y: (value) => box.top + (1 - Math.min(1, Math.max(0, value))) * box.height,
-  };
-}
-
-const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-export function line(points: Point[], { x, y }: Plane): string {
-  return points.map(({ n, value }, i) => `${i === 0 ? 'M' : 'L'}${at(x(n), y(value))}`).join('');
-}
-
-/** The band around a curve: along its upper edge and back along its lower one. */
-export function band(points: Point[], { x, y }: Plane): string {
-  const edge = (way: number) => points.map(({ n, value, error }) => at(x(n), y(value + way * BAND * error)));
-  return `M${[...edge(1), ...edge(-1).reverse()].join('L')}Z`;
-}
-
 /** Moments that the arrow keys stop at: every step with figures, once. */
 export function stops(race: AnalysedRace): number[] {
   return [...new Set([0, ...race.steps.map((step) => step.n)])].sort((a, b) => a - b);
@@ -75,22 +50,6 @@ export function stopFrom(all: number[], n: number, by: number): number {
 export function spread<T>(all: T[], most: number): T[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, i) => all[Math.round((i * (all.length - 1)) / (most - 1))] as T);
-}
-
-/** Labels moved apart where they would touch, and kept within the picture; in their order. */
-export function apart(wanted: number[], gap: number, low: number, high: number): number[] {
-  const order = wanted.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
-  order.forEach((each, k) => {
-    const above = order[k - 1];
-    if (above && each.y < above.y + gap) each.y = above.y + gap;
-  });
-  for (let k = order.length - 1, limit = high; k >= 0; k -= 1, limit -= gap) {
-    const each = order[k];
-    if (each && each.y > limit) each.y = limit;
-  }
-  const found = [...wanted];
-  for (const { y, i } of order) found[i] = Math.max(low, y);
-  return found;
 }
 
 /** The bars of a ledger: from where to where each part goes. */

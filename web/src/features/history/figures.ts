@@ -84,11 +84,3 @@ export function course(rides: Ride[]): { won: number[]; even: number[] } {
   }
   return { won, even };
 }
-
-/** Round numbers for an axis from 0 to at least `most`, in at most `steps` steps. */
-export function ticks(most: number, steps = 4): number[] {
-  const wanted = Math.max(1, most) / steps;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= wanted) ?? wanted);
-  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, i) => i * step);
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, PastRace, PastSeat } from '../../net/protocol';
-import { course, figuresOf, grouped, ticks } from './figures';
+import { course, figuresOf, grouped } from './figures';
 import { everything, find, ridesOf, variantOf, type Past } from './races';
 
 const day = (text: string) => new Date(`${text}T12:00`).getTime();
@@ -156,15 +156,4 @@ describe('figures', () => {
     expect(won).toEqual([0, 1, 1, 1.5]);
     expect(even.at(-1)).toBeCloseTo(figuresOf(rides).even);
   });
-});
-
-describe('an axis', () => {
-  it.each([
-    [0, [0, 1]],
-    [1, [0, 1]],
-    [3, [0, 1, 2, 3]],
-    [9.5, [0, 5, 10]],
-    [37, [0, 10, 20, 30, 40]],
-    [100, [0, 50, 100]],
-  ])('for %d has round numbers', (most, expected) => expect(ticks(most)).toEqual(expected));
 });
