@@ -86,7 +86,8 @@ fn apply<G: Shown + Valued>(bencher: Bencher) {
 
 fn legal_actions<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();
-    let (mut at, mut out) = (0, Vec::new());
+    let mut at = 0;
+    let mut out = Vec::new();
     bencher.bench_local(|| {
         at = (at + 1) % positions.len();
         let (game, seat) = &positions[at];
@@ -114,7 +115,8 @@ fn view_as_json<G: Shown + Valued>(bencher: Bencher) {
 
 fn determinize<G: Shown + Valued>(bencher: Bencher) {
     let positions = positions::<G>();
-    let (mut at, mut rng) = (0, generator(8, 0));
+    let mut at = 0;
+    let mut rng = generator(8, 0);
     bencher.bench_local(|| {
         at = (at + 1) % positions.len();
         let (game, seat) = &positions[at];

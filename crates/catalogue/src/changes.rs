@@ -104,9 +104,12 @@ fn set(at: &str, value: &str) -> Change {
 
 /// What an object or a list holds, as it is written: the members of the one with their keys.
 fn parts(text: &str) -> Vec<&str> {
-    let (bytes, last) = (text.as_bytes(), text.len() - 1);
+    let bytes = text.as_bytes();
+    let last = text.len() - 1;
     let mut found = Vec::with_capacity(32);
-    let (mut from, mut at, mut depth) = (1, 1, 0);
+    let mut from = 1;
+    let mut at = 1;
+    let mut depth = 0;
     while at < last {
         match bytes[at] {
             b'"' => at += quoted(&text[at..]) - 1,

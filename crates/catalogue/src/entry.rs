@@ -66,7 +66,8 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
         names: &[String],
         look: &mut dyn FnMut(ReplayFrame, u64) -> ControlFlow<()>,
     ) -> Result<(), RecordError> {
-        let (mut frames, mut steps) = (0.., 0..);
+        let mut frames = 0..;
+        let mut steps = 0..;
         table::frames::<G>(record, |frame| {
             let step = steps.next().unwrap_or_default();
             let names = Names::new(names).for_reader(viewer);

@@ -35,7 +35,8 @@ impl FrameWords {
 }
 
 pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: Names<'_>) -> Result<RaceWords, RecordError> {
-    let (mut frames, mut start) = (Vec::new(), None);
+    let mut frames = Vec::new();
+    let mut start = None;
     table::frames::<G>(record, |frame| {
         let wire = start.get_or_insert_with(|| G::wire(frame.table.game().view(Viewer::Spectator)));
         let happened: Vec<String> =

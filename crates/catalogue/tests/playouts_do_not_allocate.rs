@@ -50,7 +50,8 @@ fn allocations_of_a_search<G: Valued>(seats: u8, iterations: u64) -> u64 {
 
 fn a_search_allocates_nothing<G: Valued>() {
     let seats = most_seats::<G>();
-    let (short, long) = (allocations_of_a_search::<G>(seats, 100), allocations_of_a_search::<G>(seats, 2000));
+    let short = allocations_of_a_search::<G>(seats, 100);
+    let long = allocations_of_a_search::<G>(seats, 2000);
     assert!(long <= short.max(4), "{}: {short} allocations in 100 playouts, {long} in 2000", G::KEY);
 }
 

@@ -11,7 +11,8 @@ pub fn as_scenario<G: Scripted + Shown>(text: &str, names: &[String]) -> Result<
     let record = Record::read(text)?;
     let mut table = Table::<G>::replaying(&record.header)?;
     let mut fate = G::Fate::default();
-    let (mut moves, mut views): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
+    let mut moves: Vec<Value> = Vec::new();
+    let mut views: Vec<Value> = Vec::new();
     for (number, step) in &record.steps {
         let before = table.game().clone();
         // The moves since something was last shown are those that could be taken back.

@@ -114,7 +114,8 @@ fn judges<A>(found: &Analysis<A>, what: &str) {
     let choices: Vec<_> = found.steps.iter().filter(|step| step.kind == Kind::Choice).collect();
     assert!(!choices.is_empty(), "{what}: a seat decided something");
     for step in choices {
-        let (lost, verdict) = (step.lost.expect("every choice has it"), step.verdict.expect("every choice has one"));
+        let lost = step.lost.expect("every choice has it");
+        let verdict = step.verdict.expect("every choice has one");
         let seat = step.seat.expect("a seat chose").index();
         let made = &step.choices[step.made];
         assert!(
@@ -220,7 +221,8 @@ fn what_a_choice_changed_does_not_depend_on_what_else_could_be_chosen() {
         });
         analyser.report()
     };
-    let (with, without) = (found(true), found(false));
+    let with = found(true);
+    let without = found(false);
     assert_eq!(with.ledger, without.ledger);
     let figures = |of: &Analysis<_>| -> Vec<_> {
         of.steps.iter().map(|step| (step.values.clone(), step.errors.clone(), step.change.clone())).collect()

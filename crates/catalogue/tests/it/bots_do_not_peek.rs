@@ -16,7 +16,8 @@ const SEATS: u8 = 3;
 fn peeked<G: Valued>(fresh: &G, seed: u64, mut choose: impl FnMut(&G, Seat, u64) -> G::Action) -> u64 {
     let mut game = fresh.clone();
     let mut rng = generator(seed, 0);
-    let (mut asked, mut peeked) = (0, 0);
+    let mut asked = 0;
+    let mut peeked = 0;
     loop {
         if let Some((seat, legal)) = question(&game)
             && legal.len() != 1

@@ -82,7 +82,8 @@ fn the_move_to_make_is_one_of_those_offered() {
 #[test]
 fn words_are_there_in_both_languages_and_cite_rules_that_exist() {
     each(|game, source| {
-        let (fr, en) = (run(game, source, Lang::Fr), run(game, source, Lang::En));
+        let fr = run(game, source, Lang::Fr);
+        let en = run(game, source, Lang::En);
         for (lang, lesson, other) in [(Lang::Fr, &fr, &en), (Lang::En, &en, &fr)] {
             let book = game.rulebook(lang);
             for (at, (step, other)) in lesson.steps.iter().zip(&other.steps).enumerate() {

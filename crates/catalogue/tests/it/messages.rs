@@ -18,7 +18,8 @@ fn a_message_is_the_view_the_facts_and_the_question_of_its_viewer() {
         let seats = table.seats();
         let mut rng = bots::generator(7, 0);
         table.draw_pending();
-        let (mut so_far, mut asked) = (0, 0);
+        let mut so_far = 0;
+        let mut asked = 0;
         for n in 0..60 {
             for lang in [None, Some(Lang::Fr)] {
                 for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
@@ -45,7 +46,9 @@ fn both(
     names: &[String],
     from: usize,
 ) -> (Value, Value) {
-    let (range, closes_ms, undo) = (from..table.happened(), Some(n), n.is_multiple_of(2));
+    let range = from..table.happened();
+    let closes_ms = Some(n);
+    let undo = n.is_multiple_of(2);
     let seat = match viewer {
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,

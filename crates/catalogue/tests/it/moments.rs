@@ -35,7 +35,8 @@ fn race<G: Complete>(table: &mut Table<G>, rng: &mut Generator) -> usize {
     table.draw_pending();
     let viewers: Vec<Viewer> = Viewer::all(table.seats()).collect();
     let mut views: Vec<Value> = viewers.iter().map(|&viewer| view(table.game(), viewer)).collect();
-    let (mut so_far, mut on_the_way) = (table.count(), 0);
+    let mut so_far = table.count();
+    let mut on_the_way = 0;
     table.set_shown();
     for _ in 0..STEPS {
         for _ in 0..=below(rng, 3) {

@@ -94,7 +94,8 @@ fn a_replay_shows_what_the_table_showed() {
         let table = game.resume(record, None).unwrap_or_else(|error| panic!("{}: {error}", game.key()));
         let names: Vec<String> = (0..table.seats()).map(|seat| format!("N{seat}")).collect();
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
-            let (mut count, mut last) = (0, None);
+            let mut count = 0;
+            let mut last = None;
             game.replay(record, viewer, Some(Lang::Fr), &names, &mut |frame, _| {
                 count += frame.facts().count();
                 last = Some(frame.view.0);

@@ -111,15 +111,15 @@ fn leaves_something_to_choose<G: Valued>() {
 
 /// How often a seat wins that is played on as a search plays its own, against amateurs in the others.
 fn wins_of_own<G: Valued>(races: u32) -> f32 {
-    let (own, seats) = (OwnPolicy::of::<G>(), seats::<G>());
+    let own = OwnPolicy::of::<G>();
+    let seats = seats::<G>();
     let mut won = 0.0;
     for race in 0..races {
         let seat = Seat((race % u32::from(seats)) as u8);
         let mut game = G::new(&G::Options::default(), seats).expect("good options");
         let mut rng = generator(13, (race / u32::from(seats)).into());
-        play_out(&mut game, &mut rng, |view, legal, rng: &mut Generator| match view.seat == seat {
-            true => own.choose(view, legal, rng),
-            false => G::heuristic(view, legal, rng),
+        play_out(&mut game, &mut rng, |view, legal, rng: &mut Generator| {
+            if view.seat == seat { own.choose(view, legal, rng) } else { G::heuristic(view, legal, rng) }
         });
         won += shares(&G::ranking(game.public()).expect("the race is over"))[seat.index()];
     }
@@ -167,7 +167,8 @@ fn overruled(bot: Bot) -> u32 {
 
 #[test]
 fn a_pro_makes_half_of_its_choices_by_the_heuristic() {
-    let (pro, champion) = (overruled(Bot::Pro), overruled(Bot::Champion));
+    let pro = overruled(Bot::Pro);
+    let champion = overruled(Bot::Champion);
     assert!(4 * pro > champion && 4 * pro < 3 * champion, "a pro {pro} times, a champion {champion} times");
 }
 

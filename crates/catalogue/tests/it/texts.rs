@@ -99,7 +99,8 @@ fn fault(lang: Lang, text: &str) -> Option<&'static str> {
     let is_space = |c: Option<char>| c.is_some_and(|c| matches!(c, ' ' | '\u{a0}' | '\u{202f}'));
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
     for (i, &c) in chars.iter().enumerate() {
-        let (before, after) = (at(i, -1), at(i, 1));
+        let before = at(i, -1);
+        let after = at(i, 1);
         // 2:59 is a time, not a sentence.
         let ends_a_word = after.is_none_or(|after| !after.is_alphanumeric() && after != '/');
         match (lang, c) {
@@ -231,9 +232,8 @@ fn french_is_set_as_french_and_english_as_english() {
 /// The values that a form offers for an option at a table of this size; `None` leaves the option at its default.
 fn offered(spec: &OptionSpec, seats: u8, options: &Map<String, Value>) -> Vec<Option<Value>> {
     let fits = |range: Option<(u8, u8)>| range.is_none_or(|(least, most)| (least..=most).contains(&seats));
-    let value = |choice: &Choice| match choice.number {
-        true => serde_json::from_str(choice.value).expect("a number"),
-        false => Value::from(choice.value),
+    let value = |choice: &Choice| {
+        if choice.number { serde_json::from_str(choice.value).expect("a number") } else { Value::from(choice.value) }
     };
     if spec.needs.is_some_and(|needs| match needs.value {
         Some(value) => options.get(needs.key).and_then(Value::as_str) != Some(value),

@@ -29,7 +29,8 @@ fn race(key: &str, options: Value, seats: u8, seed: u64, mut look: impl FnMut(&[
 
 #[test]
 fn rainbow_dice_and_bids() {
-    let (mut rolls, mut bids) = (0, 0);
+    let mut rolls = 0;
+    let mut bids = 0;
     for seed in 0..4 {
         let mut white = Value::Null;
         let mut yellow = Value::Null;
@@ -67,7 +68,8 @@ fn rainbow_dice_and_bids() {
 
 #[test]
 fn the_last_die_and_the_last_falls_of_a_tour() {
-    let (mut rolls, mut falls) = (0, 0);
+    let mut rolls = 0;
+    let mut falls = 0;
     for seed in 0..12 {
         let mut roll = Value::Null;
         let mut fell: [Value; 2] = Default::default();

@@ -159,3 +159,61 @@ fn every_file_of_a_library_begins_with_what_is_in_it() {
 fn says_what_is_in_it(text: &str) -> bool {
     text.lines().find(|line| !line.starts_with("#![") && !line.is_empty()).is_some_and(|line| line.starts_with("//! "))
 }
+
+/// A `let` for each of several unrelated values. One result that is taken apart stays: it has no parentheses of its own.
+fn is_tuple_of_values(line: &str) -> bool {
+    let Some((_, values)) = line.trim_start().strip_prefix("let (").and_then(|rest| rest.split_once(") = (")) else {
+        return false;
+    };
+    let mut depth = 1;
+    let end = values.find(|char: char| {
+        depth += i32::from(char == '(') - i32::from(char == ')');
+        depth == 0
+    });
+    end.is_none_or(|end| &values[end..] == ");")
+}
+
+/// A `match` whose first arm is a bool.
+fn is_match_on_bool(line: &str, next: &str) -> bool {
+    let next = next.trim_start();
+    let is_bool = ["true", "false"]
+        .iter()
+        .any(|value| next.strip_prefix(value).is_some_and(|rest| rest.starts_with(" =>") || rest.starts_with(" if ")));
+    is_bool && line.contains("match ") && line.ends_with('{')
+}
+
+#[test]
+fn statements_are_plain() {
+    let mut found = Vec::new();
+    for folder in ["crates", "games"] {
+        found.append(&mut sources(&root().join(folder)));
+    }
+    let mut faults = Vec::new();
+    for (path, text) in &found {
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            let instead = if is_tuple_of_values(line) {
+                "a `let` for each value"
+            } else if is_match_on_bool(line, lines.get(at + 1).unwrap_or(&"")) {
+                "`if` and `else`"
+            } else if line.contains(&[".filter(|", "_|"].concat()) {
+                "a condition"
+            } else {
+                continue;
+            };
+            faults.push(format!("{}:{}: {}: write {instead}", path.display(), at + 1, line.trim()));
+        }
+    }
+    assert!(faults.is_empty(), "{} lines:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn what_is_not_plain_is_found() {
+    assert!(is_tuple_of_values("    let (mut at, mut best) = (0, None);"));
+    assert!(is_tuple_of_values("let (a, b) = ("));
+    assert!(!is_tuple_of_values("let (at, best) = (choose)(seat);"));
+    assert!(!is_tuple_of_values("let (true, Some(at)) = (is_open, at) else {"));
+    assert!(!is_tuple_of_values("let (seat, place) = found(view);"));
+    assert!(is_match_on_bool("let at = match is_open {", "    true => 1,"));
+    assert!(!is_match_on_bool("match shown {", "    Some(true) => 1,"));
+}

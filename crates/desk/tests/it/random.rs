@@ -153,7 +153,9 @@ fn make(seed: u64, tries: usize) -> RandomBook {
     let head = random_head(&mut rng);
     let hard = rng.random_range(0..4) == 0;
     let mut book = Book::new(Head::read(&head.to_string()).expect("a good head"));
-    let (mut entries, mut refused, mut tied): (Vec<Value>, _, _) = (Vec::new(), Vec::new(), false);
+    let mut entries: Vec<Value> = Vec::new();
+    let mut refused = Vec::new();
+    let mut tied = false;
     for _ in 0..tries {
         let entry = random_entry(&mut rng, &head, &book, hard);
         let against = Slow::new(&head, &entries).against(&entry);

@@ -115,7 +115,8 @@ impl Contest {
     /// it was before.
     pub fn read_race(&self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<Option<(Race, bool)>, Fault> {
         let Some(Log::Unread(clocks)) = self.phase.log() else { return Ok(None) };
-        let (clocks, was_in_memory): (Option<Clocks>, bool) = (clocks.as_deref().cloned(), clocks.is_some());
+        let was_in_memory = clocks.is_some();
+        let clocks: Option<Clocks> = clocks.as_deref().cloned();
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
         let luck = self.lobby.terms().imported.is_none().then(|| self.lobby.luck_source());
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;

@@ -272,7 +272,9 @@ async fn claim(session: &mut Session, thing: Thing) -> Result<Claim, StoreError>
     };
     for _ in 0..TRIES {
         let Some(mut row) = session.rows(taken, &values![&id]).await?.pop() else { return Ok(Claim::Missing) };
-        let (owner, lasts_ms, at_ms): (i64, Option<i64>, u64) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let owner: i64 = row.get(0)?;
+        let lasts_ms: Option<i64> = row.get(1)?;
+        let at_ms: u64 = row.get(2)?;
         let mine = session.epoch()?;
         if let Some(lasts_ms) = lasts_ms.and_then(|ms| u64::try_from(ms).ok()).filter(|ms| *ms > 0) {
             return Ok(if owner == mine {

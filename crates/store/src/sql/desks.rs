@@ -158,7 +158,8 @@ async fn forget_referee(tx: &mut impl Tx, referee: OwnerId) -> Result<Forgotten>
     tx.execute("DELETE FROM desk_referees WHERE device = $1", &values![&referee]).await?;
     let mut forgotten = Forgotten::default();
     for mut row in desks {
-        let (desk, id): (DeskKey, DeskId) = (row.get(0)?, row.get(1)?);
+        let desk: DeskKey = row.get(0)?;
+        let id: DeskId = row.get(1)?;
         let sql = "DELETE FROM desks WHERE num = $1 AND NOT EXISTS (SELECT 1 FROM desk_referees WHERE desk = $1)";
         let is_alone = tx.execute(sql, &values![desk]).await? == 1;
         if is_alone { forgotten.deleted.push(id) } else { forgotten.left.push(id) }

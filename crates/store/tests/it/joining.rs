@@ -253,7 +253,8 @@ async fn link(store: &dyn Store, first: DeviceId, second: DeviceId) -> (Vec<Tabl
 
 /// What must be so at the end of every run.
 async fn holds(store: &dyn Store, tables: &[Table], run: u8) {
-    let (mut seen, mut all_over): (Vec<(TableId, OwnerId)>, bool) = (Vec::new(), true);
+    let mut seen: Vec<(TableId, OwnerId)> = Vec::new();
+    let mut all_over = true;
     for table in tables {
         let stored = store.table(table.id).await.unwrap().unwrap();
         let held: Vec<OwnerId> = stored.people.iter().filter_map(|row| row.owner).collect();

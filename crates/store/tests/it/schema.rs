@@ -57,7 +57,8 @@ fn page(database: &Connection) -> rusqlite::Result<String> {
         let mut keys = Vec::new();
         let mut rows = columns.query([&table])?;
         while let Some(row) = rows.next()? {
-            let (name, of_type): (String, String) = (row.get(0)?, row.get(1)?);
+            let name: String = row.get(0)?;
+            let of_type: String = row.get(1)?;
             let needed = if row.get(2)? { " NOT NULL" } else { "" };
             let default = row.get::<_, Option<String>>(3)?.map(|value| format!(" DEFAULT {value}")).unwrap_or_default();
             lines.push(format!("    {name} {of_type}{needed}{default}"));
