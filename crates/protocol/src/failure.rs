@@ -63,14 +63,14 @@ codes! {
     HandedOn 403 "Cette place a été confiée à quelqu’un d’autre." "This seat was handed on to another player.";
     Forgotten 403 "Cet appareil a été oublié." "This device was forgotten.";
     CutOff 403 "Cet appareil a été détaché des tiens." "This device was cut off from your others.";
-    NotSeated 403 "Il faut une place à la table." "It takes a seat at the table.";
+    NotSeated 403 "Prends d’abord une place à cette table." "Take a seat at this table first.";
     NotPublic 403 "Cette table est sur invitation." "This table is by invitation.";
-    BadInvitation 403 "Cette invitation ne vaut pas, ou plus." "This invitation is not, or no longer, valid.";
-    BadOrigin 403 "Cette page n’est pas d’ici." "That page is not from here.";
-    Blocked 403 "Le serveur n’accepte plus rien de cette adresse." "This server takes nothing from this address any more.";
+    BadInvitation 403 "Cette invitation n’est pas valable, ou ne l’est plus." "This invitation is not, or no longer, valid.";
+    BadOrigin 403 "Ce serveur refuse les demandes d’un autre site." "This server refuses requests from other sites.";
+    Blocked 403 "Ce serveur a bloqué ton adresse." "This server has blocked your address.";
     SeatTaken 409 "Cette place est prise." "That seat is taken.";
     AlreadySeated 409 "Tu as déjà une place à cette table." "You already have a seat at this table.";
-    BadCode 404 "Ce code ne vaut pas, ou plus : demandes-en un autre." "This code is not, or no longer, valid: ask for another.";
+    BadCode 404 "Ce code n’est pas valable, ou ne l’est plus : demandes-en un autre." "This code is not, or no longer, valid: ask for another.";
     BadKeyFile 404 "Ce fichier ne restaure rien ici : un plus récent l’a peut-être remplacé." "This file restores nothing here: a newer one may have replaced it.";
     TooManyDevices 409 "Trop d’appareils : il n’y a plus de place pour un autre." "Too many devices: there is no room for another.";
     LinkedElsewhere 409 "Cet appareil fait déjà partie d’un autre groupe : détache-le d’abord." "This device already belongs to another group: cut it off there first.";
@@ -80,7 +80,7 @@ codes! {
     BadEndpoint 422 "Rien ne peut être envoyé à cette adresse." "Nothing can be sent to this address.";
     TooManyEndpoints 409 "Trop d’adresses : retires-en une d’abord." "Too many addresses: remove one first.";
     NoMail 409 "Ce serveur n’envoie pas de courrier." "This server does not send mail.";
-    BadLink 404 "Ce lien ne vaut pas, ou plus." "This link is not, or no longer, valid.";
+    BadLink 404 "Ce lien n’est pas valable, ou ne l’est plus." "This link is not, or no longer, valid.";
     NeedsConsent 409 "Il faut l’accord de tous les autres joueurs de la table." "All other players at the table must agree first.";
     StandInStays 409 "Un bot garde cette place : elle a été retirée à quelqu’un, ou tous ceux qui sont d’accord viennent du même endroit. Seule la personne partie peut la reprendre." "A bot keeps this seat: it was taken from somebody, or all who agree come from one place. Only the player who has gone can take it back.";
     SeenAnother 409 "Tu as déjà vu le jeu d’une autre place dans cette course." "You have already seen another seat's hand in this race.";
@@ -97,8 +97,8 @@ codes! {
     TooMany 429 "Trop de demandes : attends un peu." "Too many requests: wait a moment.";
     TooSlow 408 "Ta demande n’arrive pas jusqu’au bout : réessaie." "The request did not arrive in time: try again.";
     NoDevice 428 "Ton navigateur n’avait pas encore de cookie d’ici : réessaie." "Your browser had no cookie from here yet: try again.";
-    TooMuchKept 409 "Trop d’enregistrements sont déjà gardés pour toi ou pour ton réseau." "Too many records are kept for you or your network already.";
-    TooLarge 413 "C’est trop long." "That is too long.";
+    TooMuchKept 409 "Ton quota d’enregistrements, ou celui de ton réseau, est atteint." "The storage quota for your records, or your network's, is used up.";
+    TooLarge 413 "Cette demande est trop longue." "This request is too long.";
     TooManyTables 409 "Trop de tables : finis-en une d’abord." "Too many tables: finish one first.";
     CannotReplay 409 "Cette course a été jouée avec d’autres règles." "This race was played by other rules.";
     NoSuchDesk 404 "Cette course n’existe pas, ou plus." "There is no such race desk, or no longer.";
@@ -113,7 +113,7 @@ codes! {
     AnalysesFull 503 "Trop d’analyses attendent déjà : réessaie dans quelques minutes." "Too many analyses are waiting already: try again in a few minutes.";
     NoResults 404 "Ce jeu n’a pas de classements." "This game has no classifications.";
     Unavailable 503 "Le serveur s’arrête ou est plein : réessaie." "The server is stopping or full: try again.";
-    Internal 500 "Une panne chez nous : la table est relue depuis son registre." "A fault of ours: the table is reloaded from its log.";
+    Internal 500 "Une erreur du serveur : la table est relue depuis son journal." "An error of the server: the table is reloaded from its log.";
 }
 
 /// Whether the same request may succeed later.

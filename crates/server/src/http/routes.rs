@@ -125,14 +125,14 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/games",
             Anyone,
-            "The games, their options and what they are.",
+            "Lists the games with their options.",
             Content::of::<Vec<GameInfo>>(),
             get(games::all),
         ),
         Route::get(
             "/api/games/{game}/rulebook",
             Anyone,
-            "A game's rules.",
+            "Gets a game's rulebook.",
             Content::of::<RulebookPage>(),
             get(games::rulebook),
         )
@@ -140,14 +140,14 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/lessons",
             Anyone,
-            "The lessons of every game, in the order to take them.",
+            "Lists the lessons of every game, in the order to take them.",
             Content::of::<Vec<LessonInfo>>(),
             get(lessons::all),
         ),
         Route::get(
             "/api/lessons/{game}/{name}",
             Anyone,
-            "A lesson, step by step.",
+            "Gets a lesson, step by step.",
             Content::of::<Lesson>(),
             get(lessons::one),
         )
@@ -155,7 +155,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables",
             Anyone,
-            "Tables that anyone may sit down at, those with a host who is there first: so many a page.",
+            "Lists public tables with open seats, those whose host is connected first. Paged.",
             Content::of::<Vec<TableInfo>>(),
             get(lists::open_tables),
         )
@@ -163,14 +163,14 @@ pub fn routes() -> Vec<Route> {
         Route::post::<NewTable>(
             "/api/tables",
             Anyone,
-            "Open a table.",
+            "Opens a table.",
             Content::of::<Created>(),
             post(opening::create),
         ),
         Route::post::<NewDuplicate>(
             "/api/duplicates",
             Anyone,
-            "Open several tables that ride with the same luck, for a club evening. Until the last of them is over nobody but its players \
+            "Opens several tables with the same luck, for a club evening. Until the last of them is over nobody but its players \
              looks at a table, no record or replay is shown, and nobody sits at two.",
             Content::of::<Duplicated>(),
             post(duplicates::create),
@@ -178,7 +178,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/compare",
             Anyone,
-            "What came of races with the same luck, all of them over: opened together, or one the repetition of the other.",
+            "Compares the results of finished races with the same luck: opened together, or one a repetition of the other.",
             Content::of::<Compared>(),
             get(duplicates::compare),
         )
@@ -186,7 +186,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/mine",
             Anyone,
-            "Tables of the asker's device.",
+            "Lists the caller's tables.",
             Content::of::<Vec<TableInfo>>(),
             get(lists::my_tables),
         ),
@@ -194,7 +194,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Join>(
             "/api/tables/{id}/join",
             Invited,
-            "Take the seat that an invitation is for.",
+            "Takes the seat that an invitation is for.",
             info(),
             post(lobby::join),
         ),
@@ -202,14 +202,14 @@ pub fn routes() -> Vec<Route> {
         Route::post::<ChangeSeat>(
             "/api/tables/{id}/seats",
             Host,
-            "Put a bot on an empty seat, or open it.",
+            "Puts a bot on an empty seat, or opens the seat.",
             info(),
             post(lobby::change_seat),
         ),
         Route::post::<Invite>(
             "/api/tables/{id}/invite",
             HostOrHolder,
-            "A new invitation; the one before is worth nothing any more. Before the race the host invites to an open seat or, without a \
+            "Makes a new invitation, which replaces the one before. Before the race the host invites to an open seat or, without a \
              seat, to the whole table: each person with that link takes the first free seat. \
              During the race a player invites to their own seat, to hand it on, and any player to a seat whose player has gone, once all \
              players agree (see `consent`).",
@@ -219,7 +219,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Consent>(
             "/api/tables/{id}/consent",
             Seated,
-            "Agree, or no longer agree, that another person takes a seat whose player has gone. Until all players agree and a newcomer \
+            "Agrees, or no longer agrees, that another person takes a seat whose player has gone. Until all players agree and a newcomer \
              comes with an invitation, a bot plays. A newcomer comes in where two of those who were at the table when the player went agree \
              from two addresses, and never to a seat that the host has taken back; else only the player who has gone may come back.",
             info(),
@@ -228,7 +228,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Consent>(
             "/api/tables/{id}/stand-in",
             Seated,
-            "Want a bot to stand in at once for a player who is away while the race waits for them, or no longer. It does when all players \
+            "Asks, or no longer asks, for a bot to stand in at once for an absent player whom the race waits for. It does when all players \
              want it who are here, and goes when its player is back. Not in a race over days.",
             info(),
             post(lobby::stand_in),
@@ -236,28 +236,28 @@ pub fn routes() -> Vec<Route> {
         Route::post::<OneSeat>(
             "/api/tables/{id}/revoke",
             Host,
-            "Take a seat or its invitation back. During a race a bot plays the seat from then on.",
+            "Revokes a seat or its invitation. During a race a bot plays the seat from then on.",
             info(),
             post(lobby::revoke),
         ),
         Route::post::<Ready>(
             "/api/tables/{id}/ready",
             SeatHolder,
-            "Ready, and committed to a nonce.",
+            "Sets whether the caller is ready, with the commitment to a nonce.",
             info(),
             post(lobby::ready),
         ),
         Route::post::<ShowNonce>(
             "/api/tables/{id}/nonce",
             SeatHolder,
-            "Show the nonce, once everybody has committed.",
+            "Reveals the caller's nonce, once everybody has committed.",
             info(),
             post(lobby::show_nonce),
         ),
         Route::post::<Nothing>(
             "/api/tables/{id}/start",
             Host,
-            "Begin. Promised nonces are waited for a few seconds.",
+            "Starts the race. The server waits a few seconds for promised nonces.",
             info(),
             post(lobby::start),
         )
@@ -265,7 +265,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Nothing>(
             "/api/tables/{id}/abandon",
             Host,
-            "Give the race up, or close a table before its race. It is counted. A race with a clock of days that others still ride ends by agreement only \
+            "Abandons a race, or closes a table before its race. Abandoned races are counted. A race with a clock of days that others still ride ends by agreement only \
              (`needs_consent`; see `agree`).",
             info(),
             post(lobby::abandon),
@@ -274,7 +274,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Nothing>(
             "/api/tables/{id}/rematch",
             Seated,
-            "The same people round a new table.",
+            "Opens a new table for the same people.",
             Content::of::<Opened>(),
             post(lobby::rematch),
         )
@@ -282,28 +282,28 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Rename>(
             "/api/tables/{id}/name",
             SeatHolder,
-            "Be called something else.",
+            "Renames the caller at this table.",
             info(),
             post(lobby::rename),
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/leave",
             SeatHolder,
-            "Leave a seat. During a race a bot plays on.",
+            "Leaves a seat. During a race a bot plays on.",
             info(),
             post(lobby::leave),
         ),
         Route::post::<Vacation>(
             "/api/tables/{id}/vacation",
             SeatHolder,
-            "A seat's clock of days stands still for so many days from now on, 28 in one race; 0 and it runs again.",
+            "Pauses a seat's clock of days for so many days, at most 28 in a race; 0 resumes it.",
             info(),
             post(lobby::vacation),
         ),
         Route::post::<OneSeat>(
             "/api/tables/{id}/remind",
             Seated,
-            "Remind the player of another seat, who is away, that the race waits for them: once a day for a seat. They are notified by their own \
+            "Reminds the absent player of another seat that the race waits for them: once a day for a seat. They are notified by their own \
              channels, if they have any.",
             info(),
             post(lobby::remind),
@@ -311,7 +311,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Agree>(
             "/api/tables/{id}/agree",
             Seated,
-            "Propose that the race ends without a result or agree to it, or refuse. It ends when all persons at the table agree; those who stay \
+            "Proposes that the race ends without a result, agrees to it, or refuses. It ends when all persons at the table agree; those who stay \
              away for seven days count as agreeing. After a refusal it may be proposed again in three days.",
             info(),
             post(lobby::agree),
@@ -319,7 +319,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables/{id}/replay",
             SeatHolder,
-            "The race step by step, through a seat's eyes or a spectator's; `all` once it is over.",
+            "Gets the race step by step, as a seat or a spectator sees it; `all` once it is over.",
             Content::of::<Replay>(),
             get(replay::replay),
         )
@@ -327,7 +327,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables/{id}/glance",
             SeatHolder,
-            "How a race stands for a seat, and what has happened since its last move, without coming to the table.",
+            "Gets a seat's view and the events since its last move, without connecting to the table.",
             Content::of::<Glance>(),
             get(glance::glance),
         )
@@ -335,28 +335,28 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables/{id}/record",
             Anyone,
-            "The record of a race that is over.",
+            "Gets the record of a finished race.",
             Content::Text("application/jsonl"),
             get(records::record),
         ),
         Route::get(
             "/api/tables/{id}/results",
             Anyone,
-            "Results and classifications of a race, in the form of a race desk's, for a game that keeps times.",
+            "Gets results and classifications of a race in the form of a race desk, for games that keep times.",
             Content::of::<RaceResults>(),
             get(desks::results),
         ),
         Route::get(
             "/api/tables/{id}/verify",
             Anyone,
-            "Recompute a race that is over: chain, moves, promises, every draw.",
+            "Verifies a finished race: chain, moves, promises and every draw.",
             Content::of::<Verdict>(),
             get(records::verify),
         ),
         Route::post::<Nothing>(
             "/api/tables/{id}/analysis",
             Anyone,
-            "Ask what was luck and what was choice in a race that is over. The analysis is queued, or found; a device has one under way at most.",
+            "Queues an analysis of luck and choice in a finished race, or finds it. A device has one under way at most.",
             Content::of::<AnalysisProgress>(),
             post(analyses::begin),
         )
@@ -364,14 +364,14 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables/{id}/analysis",
             Anyone,
-            "Follow an analysis: a line of JSON whenever there is more (`AnalysisProgress`), until it has ended.",
+            "Streams the progress of an analysis: a line of JSON (`AnalysisProgress`) for each change, until it ends.",
             Content::Text("application/x-ndjson"),
             get(analyses::follow),
         ),
         Route::post::<Nothing>(
             "/api/tables/{id}/analysis",
             Anyone,
-            "Call an analysis off that this device asked for.",
+            "Cancels an analysis that this device asked for.",
             Content::Nothing,
             delete(analyses::cancel),
         )
@@ -380,7 +380,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<WhatIf>(
             "/api/tables/{id}/what-if",
             Anyone,
-            "Open a table that goes on from a moment of a race that is over: the asker in one seat, bots in the others, and new \
+            "Opens a table that goes on from a moment of a finished race: the caller in one seat, bots in the others, and new \
              luck. With `same_luck`, the race is ridden again from its start with the luck that it had.",
             Content::of::<TableInfo>(),
             post(what_if::ride_on),
@@ -388,7 +388,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/tables/{id}/socket",
             SeatHolder,
-            "The table over a socket: see /api/socket.md.",
+            "Connects to a table by WebSocket: see /api/socket.md.",
             Content::Socket,
             get(watch::socket),
         )
@@ -398,7 +398,7 @@ pub fn routes() -> Vec<Route> {
             ..Route::post::<Nothing>(
                 "/api/records",
                 Anyone,
-                "Bring in the record of a race that is over. Without a cookie the answer is 428 and gives one.",
+                "Imports the record of a finished race. Without a cookie the answer is 428 and sets one.",
                 Content::of::<Opened>(),
                 post(records::import),
             )
@@ -406,7 +406,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<NewDesk>(
             "/api/desks/{id}",
             Referee,
-            "Begin a race desk, or find it begun. The id and the key are made by the asker.",
+            "Creates a race desk, or finds it. The caller makes the id and the key.",
             Content::of::<DeskBook>(),
             put(desks::begin),
         )
@@ -414,14 +414,14 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/desks/{id}",
             Anyone,
-            "A race desk: its book and what it has come to.",
+            "Gets a race desk: its book and its outcome.",
             Content::of::<DeskBook>(),
             get(desks::book),
         ),
         Route::post::<DeskSecret>(
             "/api/desks/{id}",
             Referee,
-            "Delete a race desk.",
+            "Deletes a race desk.",
             Content::Nothing,
             delete(desks::delete),
         )
@@ -429,14 +429,14 @@ pub fn routes() -> Vec<Route> {
         Route::post::<DeskSecret>(
             "/api/desks/{id}/referee",
             Referee,
-            "This device has the key: the desk is one of its own from now on.",
+            "Makes the caller a referee of a desk, by its key.",
             Content::Nothing,
             post(desks::referee),
         ),
         Route::post::<NewEntry>(
             "/api/desks/{id}/entries",
             Referee,
-            "Enter something. Answered once it is on disk; sent again, it is not entered twice.",
+            "Adds an entry. Answered once it is on disk; the same id is entered once.",
             Content::of::<Entered>(),
             post(desks::enter),
         )
@@ -445,14 +445,14 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/desks/{id}/book",
             Anyone,
-            "The book as a file, for `sillage desk`.",
+            "Downloads the book, for `sillage desk`.",
             Content::Text("application/x-ndjson"),
             get(desks::lines),
         ),
         Route::get(
             "/api/desks/{id}/csv",
             Anyone,
-            "Results and classifications as a table.",
+            "Downloads results and classifications as CSV.",
             Content::Text("text/csv"),
             get(desks::csv),
         )
@@ -460,7 +460,7 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/desks/{id}/socket",
             Anyone,
-            "The desk over a socket: the book, then what is entered.",
+            "Connects to a desk by WebSocket: the book, then each entry.",
             Content::Socket,
             get(watch::desk_socket),
         )
@@ -468,35 +468,35 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/desks/mine",
             Anyone,
-            "Race desks of which the asker's device has shown the key.",
+            "Lists the desks that the caller referees.",
             Content::of::<DeskList>(),
             get(desks::mine),
         ),
         Route::get(
             "/api/person",
             Anyone,
-            "The asker's devices.",
+            "Lists the caller's devices.",
             Content::of::<PersonInfo>(),
             get(persons::person),
         ),
         Route::post::<NewCode>(
             "/api/person/code",
             Anyone,
-            "Offer to link another device: for a minute, to the first that gives the code.",
+            "Offers to link another device: for a minute, to the first that gives the code.",
             Content::of::<Nothing>(),
             post(persons::code),
         ),
         Route::post::<LinkDevice>(
             "/api/person/link",
             Anyone,
-            "Link this device to the one that shows the code. Seats, names and desks of both are shared from then on.",
+            "Links this device to the one that shows the code. Both share seats, names and desks from then on.",
             Content::of::<LinkedTo>(),
             post(persons::link),
         ),
         Route::post::<CutOff>(
             "/api/person/cut",
             Anyone,
-            "Cut one of the asker's devices off: its cookie is worth nothing any more, its sockets end, and so does all that it made. A device \
+            "Unlinks one of the caller's devices: its cookie becomes invalid, its sockets end, and so does all that it made. A device \
              that was linked lately asks the older ones first.",
             Content::of::<CutOutcome>(),
             post(persons::cut),
@@ -504,21 +504,21 @@ pub fn routes() -> Vec<Route> {
         Route::post::<KeyFile>(
             "/api/person/key",
             Anyone,
-            "Have a key file restore everything; the one before it restores nothing any more.",
+            "Registers a key file, which replaces the one before.",
             Content::of::<LinkedTo>(),
             post(persons::key),
         ),
         Route::post::<Restore>(
             "/api/person/restore",
             Anyone,
-            "Link this device by a key file's secret.",
+            "Links this device by the secret of a key file.",
             Content::of::<LinkedTo>(),
             post(persons::restore),
         ),
         Route::get(
             "/api/history",
             Anyone,
-            "The asker's races that are over, those that were opened last first: so many a page.",
+            "Lists the caller's finished races, newest first. Paged.",
             Content::of::<HistoryPage>(),
             get(history::page),
         )
@@ -526,21 +526,21 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/history/csv",
             Anyone,
-            "All of the asker's races that are over as a table, one a line.",
+            "Downloads all of the caller's finished races as CSV.",
             Content::Text("text/csv"),
             get(history::csv),
         ),
         Route::get(
             "/api/history/json",
             Anyone,
-            "All of the asker's races that are over, one a line.",
+            "Downloads all of the caller's finished races, a line of JSON for each.",
             Content::of::<Vec<PastRace>>(),
             get(history::json),
         ),
         Route::post::<Nothing>(
             "/api/history/{id}",
             Anyone,
-            "Take a race that is over out of the asker's history: their name, their chat and that it was them. The record stays, without \
+            "Removes a finished race from the caller's history: their name, their chat and that it was them. The record stays, without \
              them, as long as races are kept; a race that they brought in is deleted.",
             Content::of::<HistoryLeft>(),
             delete(history::leave),
@@ -550,7 +550,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Nothing>(
             "/api/history",
             Anyone,
-            "Take all races that are over out of the asker's history.",
+            "Removes all finished races from the caller's history.",
             Content::of::<HistoryLeft>(),
             delete(history::leave_all),
         )
@@ -559,28 +559,28 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/ratings",
             Anyone,
-            "How strong the asker is, those that they have ridden with and bots. Nothing of a person who has not switched it on.",
+            "Gets the ratings of the caller, of people they have raced with and of bots. Only of people who have switched them on.",
             Content::of::<Ratings>(),
             get(ratings::ratings),
         ),
         Route::post::<BeRated>(
             "/api/ratings",
             Anyone,
-            "Be rated, or no longer.",
+            "Sets whether the caller is rated.",
             Content::of::<Ratings>(),
             post(ratings::switch),
         ),
         Route::get(
             "/api/ratings/records",
             Anyone,
-            "The records that the ratings are made from and the file of riders, as an archive: `sillage ratings` computes them again.",
+            "Downloads the records behind the ratings and the file of riders: `sillage ratings` computes them again.",
             Content::Text("application/x-tar"),
             get(ratings::records),
         ),
         Route::get(
             "/api/notifications",
             Anyone,
-            "The asker's notifications: settings and endpoints.",
+            "Gets the caller's notification settings and endpoints.",
             Content::of::<NotificationInfo>(),
             get(notifications::all),
         ),
@@ -647,7 +647,7 @@ pub fn routes() -> Vec<Route> {
         Route::post::<Nothing>(
             "/api/forget",
             Anyone,
-            "Forget the asker, with all devices that are linked: names, chat and seats go, everywhere, and race desks without another \
+            "Forgets the caller with all linked devices: names, chat and seats go, everywhere, and race desks without another \
              referee.",
             Content::of::<Nothing>(),
             post(lobby::forget_me),
@@ -656,34 +656,34 @@ pub fn routes() -> Vec<Route> {
         Route::get(
             "/api/openapi.json",
             Anyone,
-            "This document.",
+            "Gets this document.",
             Content::Json(|_| json_schema!({"type": "object"})),
             get(docs::openapi),
         ),
         Route::get(
             "/api/socket.md",
             Anyone,
-            "The messages of a socket, with examples.",
+            "Gets the page about socket messages, with examples.",
             Content::Text("text/markdown"),
             get(docs::socket_page),
         ),
         Route::get(
             "/api/about",
             Anyone,
-            "What this server keeps, and for how long.",
+            "Gets what this server keeps, and for how long.",
             Content::of::<About>(),
             get(about::about),
         ),
-        Route::get("/health", Anyone, "Whether the server can write.", Content::of::<Health>(), get(health::health))
+        Route::get("/health", Anyone, "Checks whether the server can write.", Content::of::<Health>(), get(health::health))
             .or::<Health>(503),
         Route::get(
             "/ready",
             Anyone,
-            "Whether the server takes requests: 200, or 503 while it starts, stops or cannot write.",
+            "Checks whether the server takes requests: 200, or 503 while it starts, stops or cannot write.",
             Content::of::<Readiness>(),
             get(health::ready),
         )
         .or::<Readiness>(503),
-        Route::get("/version", Anyone, "What this server is.", Content::of::<Version>(), get(health::version)),
+        Route::get("/version", Anyone, "Gets the server's version.", Content::of::<Version>(), get(health::version)),
     ]
 }
