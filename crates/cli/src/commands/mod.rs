@@ -56,9 +56,9 @@ enum Command {
     Games(games::Args),
     /// Play a game in the terminal, against bots
     Play(play::Args),
-    /// Play many races between bots and say what came of them, with 95 % intervals
+    /// Simulate many races between bots, with 95 % intervals
     Simulate(simulate::Args),
-    /// Play bots against each other, every deal of luck once from each seat, and say who wins, with 95 % intervals
+    /// Run a tournament between bots, every deal of luck once from each seat, with 95 % intervals
     Tournament(tournament::Args),
     /// Study the games: a page about one, or what the tips of its rulebook are worth
     Lab(lab::Args),
@@ -73,23 +73,23 @@ enum Command {
     Verify(verify::Args),
     /// Explain a finished race: how the chances moved, what was luck and what was choice
     Analyse(analyse::Args),
-    /// Say how strong riders are, from the records of their races, and how sure that is
+    /// Rate riders from the records of their races, with intervals
     Ratings(ratings::Args),
     /// Read a game's rules
     Rules(rules::Args),
-    /// Say what the book of a race desk has come to: exit 0, or 2 if a line is refused
+    /// Compute the results of a race desk's book: exit 0, or 2 if a line is refused
     Desk(desk::Args),
     /// Serve tables to browsers and programs
     Serve(Box<serve::Args>),
-    /// Copy all that a server keeps into one file, while it runs or not
+    /// Back up a server's data into one file, while it runs or not
     Backup(backup::BackupArgs),
-    /// Make a data folder of a backup; one that is there already is not overwritten
+    /// Restore a data folder from a backup; an existing one is not overwritten
     Restore(backup::RestoreArgs),
-    /// Look through a data folder, or a backup: exit 0 if all is sound, 1 if something is not, 2 if it cannot be read
+    /// Check a data folder or a backup: exit 0 if all is sound, 1 if something is not, 2 if it cannot be read
     Check(check::Args),
-    /// Look after a server that runs on this machine: tables, devices, addresses, settings
+    /// Administer a server that runs on this machine: tables, devices, addresses, settings
     Admin(admin::Args),
-    /// Move what a server keeps from one store to another
+    /// Copy a server's data from one store to another
     Store(store::Args),
     /// Make stages for Le Tour
     Stage(stage::Args),

@@ -36,16 +36,16 @@ pub struct Settings {
     /// Where other nodes on the same PostgreSQL database reach this one, and where it listens for them: http://10.0.0.11:8081
     #[arg(long, env = "SILLAGE_NODE_ADDRESS", value_name = "URL")]
     node_address: Option<Origin>,
-    /// Where this node listens for others, if not at --node-address: behind a translator of addresses, in a container
+    /// Where this node listens for others, if not at --node-address: behind NAT, in a container
     #[arg(long, env = "SILLAGE_NODE_LISTEN", value_name = "ADDR")]
     node_listen: Option<SocketAddr>,
-    /// Where programs may reach this very node; answers about its tables say so (X-Sillage-Node), so that nobody need come by another
+    /// The public address of this node; answers about its tables name it (X-Sillage-Node), so that programs can go there directly
     #[arg(long, env = "SILLAGE_PUBLIC_ADDRESS", value_name = "URL")]
     public_address: Option<Origin>,
     /// This node's certificate and its key, in one file (PEM), for https:// in --node-address; nodes then check each other's
     #[arg(long, env = "SILLAGE_NODE_CERTIFICATE", value_name = "FILE")]
     node_certificate: Option<PathBuf>,
-    /// What the certificates of nodes are signed with (PEM)
+    /// The certificate authority of the nodes (PEM)
     #[arg(long, env = "SILLAGE_NODE_AUTHORITY", value_name = "FILE")]
     node_authority: Option<PathBuf>,
     /// The address in people's browsers, where it is not this machine's own: https://sillage.example, http://mybox:8080
@@ -55,35 +55,35 @@ pub struct Settings {
     #[arg(long, env = "SILLAGE_BEHIND_PROXY", value_name = "ADDR[/PREFIX]", value_delimiter = ',')]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     behind_proxy: Vec<Subnet>,
-    /// Days that names and chat of a race are kept once it is over and nobody uses it; 0 for ever [default: 90]
+    /// Retention of names and chat of finished races, in days since last use; 0 keeps forever [default: 90]
     #[arg(long, env = "SILLAGE_KEEP_NAMES_DAYS", value_name = "DAYS")]
     keep_names_days: Option<u64>,
-    /// Days that a finished race is kept; 0 for ever [default: 365]
+    /// Retention of finished races, in days since last use; 0 keeps forever [default: 365]
     #[arg(long, env = "SILLAGE_KEEP_FINISHED_DAYS", value_name = "DAYS")]
     keep_finished_days: Option<u64>,
-    /// Days that a race is kept that was given up, that never began or that bots played alone; 0 for ever [default: 30]
+    /// Retention of races that were abandoned, never began or had bots alone, in days; 0 keeps forever [default: 30]
     #[arg(long, env = "SILLAGE_KEEP_ABANDONED_DAYS", value_name = "DAYS")]
     keep_abandoned_days: Option<u64>,
-    /// Days that a record is kept that was brought in; 0 for ever [default: 30]
+    /// Retention of imported records, in days since last use; 0 keeps forever [default: 30]
     #[arg(long, env = "SILLAGE_KEEP_IMPORTED_DAYS", value_name = "DAYS")]
     keep_imported_days: Option<u64>,
-    /// Days that a race desk is kept that nobody uses; 0 for ever [default: 365]
+    /// Retention of race desks, in days since last use; 0 keeps forever [default: 365]
     #[arg(long, env = "SILLAGE_KEEP_DESKS_DAYS", value_name = "DAYS")]
     keep_desks_days: Option<u64>,
-    /// Days that a person of several devices is remembered who does not come; 0 for ever [default: 400]
+    /// Retention of persons with several devices, in days since their last visit; 0 keeps forever [default: 400]
     #[arg(long, env = "SILLAGE_KEEP_PERSONS_DAYS", value_name = "DAYS")]
     keep_persons_days: Option<u64>,
     /// Notify people by mail that it is their turn, through this server: smtps://USER:PASSWORD@HOST, smtp://HOST:587?tls=required
     #[arg(long, env = "SILLAGE_MAIL", hide_env_values = true, value_name = "URL")]
     mail: Option<MailServer>,
-    /// Whom such mail comes from: "Sillage <courses@sillage.example>"
+    /// The sender of such mail: "Sillage <courses@sillage.example>"
     #[arg(long, env = "SILLAGE_MAIL_FROM", value_name = "ADDRESS", value_parser = mailbox)]
     mail_from: Option<Mailbox>,
     /// Allow messages to addresses of this machine and of private networks. Strangers choose these addresses: leave it off where other services listen there
     #[arg(long, env = "SILLAGE_NOTIFY_PRIVATE_NETWORKS", value_name = "BOOL", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "true", value_parser = FalseyValueParser::new())]
     notify_private_networks: Option<bool>,
-    /// The database grows no larger than this: moves that do not fit are refused, and /health says so
+    /// The largest size of the database: moves that do not fit are refused, and /health says so
     #[arg(long, env = "SILLAGE_MOST_DISK_MB", value_name = "MB")]
     most_disk_mb: Option<u64>,
     /// How long a window lasts at a table of several people, in milliseconds
@@ -92,15 +92,15 @@ pub struct Settings {
     /// How long a bot waits at most before it answers, in milliseconds; by default it answers at once
     #[arg(long, env = "SILLAGE_BOT_MS")]
     bot_ms: Option<u64>,
-    /// A bot of yours: NAME=COMMAND starts COMMAND for every seat that is given to NAME (docs/bots.md). May be repeated; in the
+    /// A custom bot: NAME=COMMAND starts COMMAND for every seat that is given to NAME (docs/bots.md). May be repeated; in the
     /// variable, one a line
     #[arg(long, env = "SILLAGE_BOT", value_name = "NAME=COMMAND", value_delimiter = '\n')]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bot: Vec<Program>,
-    /// How long a table is kept in memory that nobody uses, in seconds
+    /// How long an unused table stays in memory, in seconds
     #[arg(long, env = "SILLAGE_SLEEP_S")]
     sleep_s: Option<u64>,
-    /// Show counts for Prometheus at this address, under /metrics. Keep it from players: a count that moves is a move
+    /// Serve metrics for Prometheus at this address, under /metrics. Keep it from players: a count that moves is a move
     #[arg(long, env = "SILLAGE_METRICS", value_name = "ADDR")]
     metrics: Option<SocketAddr>,
     /// How the log is written: a line for people, or JSON [default: human]
@@ -125,7 +125,7 @@ pub struct Settings {
     #[arg(long, hide = true)]
     #[serde(skip)]
     trust_address: Option<IpAddr>,
-    /// Do not wait for the disk: loses acknowledged moves in a power cut. For the test of that test
+    /// Do not wait for the disk: loses acknowledged moves in a power cut. For tests
     #[arg(long, hide = true)]
     #[serde(skip)]
     careless: bool,
