@@ -53,8 +53,8 @@ pub struct Plan {
     /// Worlds that each pass adds to a moment; a quarter of them in the first. In four times as many playouts go as far as the game's values
     /// can be read.
     pub worlds: usize,
-    /// Values rest also on playouts that are cut, where the game has values. Without, all are played to the end.
-    pub cuts: bool,
+    /// Values rest also on playouts that are truncated, where the game has values. Without, all are played to the end.
+    pub truncates: bool,
     /// The best choice is looked for. Without, only the one made and the heuristic's are valued.
     pub rivals: bool,
     /// How many threads play. The figures do not depend on it.
@@ -63,7 +63,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, cuts: true, rivals: true, threads: 1 }
+        Plan { seed: 1, most_steps: None, error: 0.0145, worlds: 32, truncates: true, rivals: true, threads: 1 }
     }
 }
 
@@ -110,7 +110,7 @@ impl<G: Valued> Analyser<G> {
             most_steps: plan.most_steps.unwrap_or_else(|| bots::measured::<G, Measured>().analysis_steps),
             steps: 0,
             passes: 0,
-            workers: (0..plan.threads.max(1)).map(|_| Worker::new(plan.cuts && has_values)).collect(),
+            workers: (0..plan.threads.max(1)).map(|_| Worker::new(plan.truncates && has_values)).collect(),
             has_values,
         })
     }
@@ -138,7 +138,7 @@ impl<G: Valued> Analyser<G> {
         let steps = self.steps;
         let first = plan.worlds.div_ceil(4);
         self.each_moment(|worker, moment| match pass {
-            0 if moment.teaches => worker.play(moment, cut_more(first), true, go_on),
+            0 if moment.teaches => worker.play(moment, truncated_more(first), true, go_on),
             0 => {}
             _ => {
                 if pass == 1 && has_values && plan.rivals {
@@ -146,7 +146,7 @@ impl<G: Valued> Analyser<G> {
                     moment.keep_screened();
                 }
                 if !moment.needs_none() {
-                    worker.play(moment, cut_more(first + pass * plan.worlds), false, go_on);
+                    worker.play(moment, truncated_more(first + pass * plan.worlds), false, go_on);
                 }
             }
         });
@@ -171,7 +171,7 @@ impl<G: Valued> Analyser<G> {
             });
         }
         if go_on() {
-            self.glimpse(cut_more(first + pass * plan.worlds), go_on);
+            self.glimpse(truncated_more(first + pass * plan.worlds), go_on);
         }
         self.passes += 1;
         // Where nothing more was to be played, another pass would find nothing either.
@@ -184,7 +184,7 @@ impl<G: Valued> Analyser<G> {
         for (step, seat) in found.dark() {
             self.glimpses.want(&self.moments, moment_of[step], seat);
         }
-        let worlds = glimpse::worlds(worlds, self.plan.cuts && self.has_values);
+        let worlds = glimpse::worlds(worlds, self.plan.truncates && self.has_values);
         on_all_threads(&mut self.workers, self.glimpses.all(), |worker, moment| {
             worker.play(moment, worlds, false, go_on);
         });
@@ -221,17 +221,17 @@ fn on_all_threads<'a, G: Valued, T: 'a>(
     }
 }
 
-/// Which moments the first picture shows, and races learn from how far cut playouts are off: one in so many.
+/// Which moments the first picture shows, and races learn from how far truncated playouts are off: one in so many.
 fn every(moments: usize) -> usize {
     moments.div_ceil(PICTURE)
 }
 
-/// Playouts that are cut take little time.
-const CUT_TIMES: usize = 4;
+/// Playouts that are truncated take little time.
+const TRUNCATED_TIMES: usize = 4;
 
-fn cut_more(worlds: usize) -> Worlds {
+fn truncated_more(worlds: usize) -> Worlds {
     const MOST: usize = 512;
-    Worlds { to_the_end: worlds, until_cut: (worlds * CUT_TIMES).min(MOST) }
+    Worlds { to_the_end: worlds, until_truncated: (worlds * TRUNCATED_TIMES).min(MOST) }
 }
 
 type Found<G> = (Vec<Moment<G>>, Vec<Reveal<G>>);
@@ -331,7 +331,7 @@ fn levels_known<G: Valued>(moments: &[Moment<G>], pool: &Pool, error: f64) -> Ve
             let figures = moment.figures(before, pool.uncertainty);
             variances.iter_mut().zip(&figures.change).for_each(|(sum, change)| *sum += change.error * change.error);
             // Without values all comes from the same playouts.
-            errors.push(if !moment.continues && moment.arms[moment.taken].outcomes.cuts.is_empty() {
+            errors.push(if !moment.continues && moment.arms[moment.taken].outcomes.truncated.is_empty() {
                 mean_error(&figures.after)
             } else {
                 variances.iter().map(|sum| sum.sqrt()).sum::<f64>() / variances.len().max(1) as f64
@@ -367,10 +367,10 @@ impl<G: Valued> Moment<G> {
         }
     }
 
-    /// Worlds in which choices were compared; of those in which they were cut, one counts in as many as are cut more.
+    /// Worlds in which choices were compared; of those in which they were truncated, one counts in as many as are truncated more.
     fn compared(&self) -> usize {
         let made = &self.arms[self.taken].outcomes;
-        made.len().max(made.cuts.len() / CUT_TIMES)
+        made.len().max(made.truncated.len() / TRUNCATED_TIMES)
     }
 
     /// The heuristic's choice was made, where nothing came near it, and the level is known from the decision before.

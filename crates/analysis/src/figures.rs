@@ -38,7 +38,7 @@ impl<G: Valued> Moment<G> {
             error: before.error.hypot(change.error),
         };
         // Without values all comes from the same playouts, and the change adds no error to that of the value after it.
-        let after = if made.cuts.is_empty() {
+        let after = if made.truncated.is_empty() {
             Seat::all(seats).map(|seat| Level::of(made, seat).alone()).collect()
         } else {
             before.iter().zip(&change).map(changed).collect()
@@ -64,11 +64,14 @@ impl<G: Valued> Moment<G> {
         }
         let worlds = full.len().min(other_full.len());
         let rest = Sums::of((0..worlds).map(|world| full.rest(world, seat) - other_full.rest(world, seat))).wary();
-        match full.cuts.len().min(other_full.cuts.len()) {
+        match full.truncated.len().min(other_full.truncated.len()) {
             0 => rest,
-            cuts => {
-                let cut = Sums::of((0..cuts).map(|world| full.cut(world, seat) - other_full.cut(world, seat)));
-                uncertainty.settle(cut.estimate(), rest)
+            worlds_truncated => {
+                let truncated = Sums::of(
+                    (0..worlds_truncated)
+                        .map(|world| full.truncated_chance(world, seat) - other_full.truncated_chance(world, seat)),
+                );
+                uncertainty.settle(truncated.estimate(), rest)
             }
         }
     }
@@ -86,12 +89,12 @@ fn screened<A>(one: &Arm<A>, other: &Arm<A>) -> Estimate {
 }
 
 impl<G: Game> Moment<G> {
-    /// The difference between two choices where playouts were cut.
+    /// The difference between two choices where playouts were truncated.
     pub fn screened_difference(&self, one: usize, other: usize) -> Estimate {
         screened(&self.arms[one], &self.arms[other])
     }
 
-    /// The decider's mean chance where playouts were cut.
+    /// The decider's mean chance where playouts were truncated.
     pub fn screened_mean(&self, arm: usize) -> f64 {
         let screened = &self.arms[arm].screened;
         screened.iter().map(|&share| f64::from(share)).sum::<f64>() / screened.len().max(1) as f64

@@ -14,7 +14,7 @@ use crate::{moment::Moment, outcomes::Sums, share::Share, worker::Worlds};
 /// Chances in the eyes of a seat at a moment of another: by the number of the moment, and the seat.
 pub(crate) struct Glimpses<G: Game>(BTreeMap<(usize, Seat), Moment<G>>);
 
-/// Worlds for a glimpse at most, where playouts can be cut; where they cannot, a quarter of them to the end.
+/// Worlds for a glimpse at most, where playouts can be truncated; where they cannot, a quarter of them to the end.
 const WORLDS: usize = 128;
 /// The seed of a glimpse, from that of its moment and the seat.
 const OTHER_EYES: u64 = 0x09e5_0000_0000_0000;
@@ -35,7 +35,7 @@ impl<G: Valued> Glimpses<G> {
         self.0.values_mut()
     }
 
-    /// A seat's chance at a moment. What cut playouts leave out is taken to be the same in all eyes.
+    /// A seat's chance at a moment. What truncated playouts leave out is taken to be the same in all eyes.
     pub fn chance(&self, moments: &[Moment<G>], at: usize, seat: Seat, before: f64) -> Option<Share> {
         let glimpse = self.0.get(&(at, seat)).and_then(|glimpse| mean(glimpse, seat))?;
         Some(Share::of(before + glimpse - mean(&moments[at], seat)?))
@@ -43,9 +43,9 @@ impl<G: Valued> Glimpses<G> {
 }
 
 /// So many worlds a glimpse takes when a pass has played its moments in so many.
-pub(crate) fn worlds(of_the_pass: Worlds, cuts: bool) -> Worlds {
-    if cuts {
-        Worlds { to_the_end: 0, until_cut: of_the_pass.until_cut.min(WORLDS) }
+pub(crate) fn worlds(of_the_pass: Worlds, truncates: bool) -> Worlds {
+    if truncates {
+        Worlds { to_the_end: 0, until_truncated: of_the_pass.until_truncated.min(WORLDS) }
     } else {
         Worlds::to_the_end(of_the_pass.to_the_end.min(WORLDS / 4))
     }
@@ -53,9 +53,9 @@ pub(crate) fn worlds(of_the_pass: Worlds, cuts: bool) -> Worlds {
 
 fn mean<G: Valued>(moment: &Moment<G>, seat: Seat) -> Option<f64> {
     let played = &moment.arms[moment.reference].outcomes;
-    let sums = match played.cuts.len() {
+    let sums = match played.truncated.len() {
         0 => Sums::of((0..played.len()).map(|world| played.share(world, seat))),
-        cuts => Sums::of((0..cuts).map(|world| played.cut(world, seat))),
+        count => Sums::of((0..count).map(|world| played.truncated_chance(world, seat))),
     };
     (sums.count > 0.0).then(|| sums.mean())
 }

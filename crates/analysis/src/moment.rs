@@ -28,7 +28,7 @@ pub(crate) struct Moment<G: Game> {
     /// The reveal in which its answer is shown, or whose answers have just been shown.
     pub reveal: Option<usize>,
     pub seed: u64,
-    /// One of those from which a race learns how far cut playouts are off: all its choices are played to the end, too.
+    /// One of those from which a race learns how far truncated playouts are off: all its choices are played to the end, too.
     pub teaches: bool,
     /// The chances before the decision are known well enough.
     pub level_known: bool,
@@ -47,7 +47,7 @@ pub(crate) struct Arm<A> {
     pub whole: bool,
     /// Races played to their end.
     pub outcomes: Outcomes,
-    /// The decider's chances where playouts were cut, world by world.
+    /// The decider's chances where playouts were truncated, world by world.
     pub screened: Vec<f32>,
 }
 

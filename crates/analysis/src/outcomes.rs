@@ -9,9 +9,9 @@ use engine::{BySeat, Seat, SeatSet};
 pub(crate) struct Outcomes {
     /// Who won, or shared the win.
     winners: Vec<SeatSet>,
-    /// Each seat's chance where a playout could have been cut, by the game's fitted values; in more worlds than were played to the end, and
+    /// Each seat's chance where a playout could have been truncated, by the game's fitted values; in more worlds than were played to the end, and
     /// in none where there are no values.
-    pub cuts: Vec<BySeat<f32>>,
+    pub truncated: Vec<BySeat<f32>>,
     /// Sums of places, from 1, and of their squares, by seat.
     places: BySeat<(f64, f64)>,
 }
@@ -34,9 +34,9 @@ impl Outcomes {
         self.winners.len()
     }
 
-    /// Worlds in which a race was played, at least until it could be cut.
+    /// Worlds in which a race was played, at least until it could be truncated.
     pub fn worlds(&self) -> usize {
-        self.len().max(self.cuts.len())
+        self.len().max(self.truncated.len())
     }
 
     /// A seat's share of the win in one world.
@@ -46,16 +46,16 @@ impl Outcomes {
         if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 }
     }
 
-    /// A seat's chance in one world where the playout could have been cut; nothing where there are no values.
+    /// A seat's chance in one world where the playout could have been truncated; nothing where there are no values.
     #[inline]
-    pub fn cut(&self, world: usize, seat: Seat) -> f64 {
-        self.cuts.get(world).map_or(0.0, |chances| f64::from(chances[seat.index()]))
+    pub fn truncated_chance(&self, world: usize, seat: Seat) -> f64 {
+        self.truncated.get(world).map_or(0.0, |chances| f64::from(chances[seat.index()]))
     }
 
-    /// What the cut left out in one world.
+    /// What the truncation left out in one world.
     #[inline]
     pub fn rest(&self, world: usize, seat: Seat) -> f64 {
-        self.share(world, seat) - self.cut(world, seat)
+        self.share(world, seat) - self.truncated_chance(world, seat)
     }
 
     pub fn places(&self) -> BySeat<Estimate> {

@@ -1,6 +1,6 @@
 //! What all moments of a race together say of the fitted values.
 //!
-//! A playout that is cut says much for its time, and is wrong by what the values are wrong by. Playouts to the end say how much that is, but
+//! A playout that is truncated says much for its time, and is wrong by what the values are wrong by. Playouts to the end say how much that is, but
 //! each of them little. Values are wrong in much the same way at neighbouring moments, so what is learnt there counts here too: the less, the
 //! more the moments of this race were seen to differ. That difference is measured, and is part of every error.
 
@@ -20,9 +20,9 @@ pub(crate) struct Pool {
     pub uncertainty: Uncertainty,
 }
 
-/// One choice, one seat: the chance where playouts are cut, and what playouts to the end add to it.
+/// One choice, one seat: the chance where playouts are truncated, and what playouts to the end add to it.
 pub(crate) struct Level {
-    cut: Estimate,
+    truncated: Estimate,
     rest: Sums,
 }
 
@@ -37,13 +37,14 @@ impl Pool {
     pub fn of<G: Valued>(moments: &[Moment<G>]) -> Pool {
         let seats = moments.first().map_or(0, |moment| G::seats(moment.state.public()));
         let known: Vec<usize> = (0..moments.len()).filter(|&at| moments[at].has_level()).collect();
-        let cut_somewhere = known.iter().any(|&at| !moments[at].arms[moments[at].reference].outcomes.cuts.is_empty());
+        let truncated_somewhere =
+            known.iter().any(|&at| !moments[at].arms[moments[at].reference].outcomes.truncated.is_empty());
         let mut before: Vec<BySeat<Estimate>> =
             moments.iter().map(|_| Seat::all(seats).map(|_| Sums::default().wary()).collect()).collect();
         let reference = |at: usize| &moments[at].arms[moments[at].reference].outcomes;
         let levels: Vec<BySeat<Level>> =
             known.iter().map(|&at| Seat::all(seats).map(|seat| Level::of(reference(at), seat)).collect()).collect();
-        let differ = if cut_somewhere && known.len() >= FEWEST { differences(&levels) } else { Vec::new() };
+        let differ = if truncated_somewhere && known.len() >= FEWEST { differences(&levels) } else { Vec::new() };
         for (number, &at) in known.iter().enumerate() {
             for seat in 0..usize::from(seats) {
                 let own = &levels[number][seat];
@@ -59,14 +60,15 @@ impl Pool {
 
 impl Level {
     pub fn of(played: &Outcomes, seat: Seat) -> Level {
-        let cut = Sums::of((0..played.cuts.len()).map(|world| played.cut(world, seat))).estimate();
-        Level { cut, rest: Sums::of((0..played.len()).map(|world| played.rest(world, seat))) }
+        let truncated =
+            Sums::of((0..played.truncated.len()).map(|world| played.truncated_chance(world, seat))).estimate();
+        Level { truncated, rest: Sums::of((0..played.len()).map(|world| played.rest(world, seat))) }
     }
 
     /// By itself.
     pub fn alone(&self) -> Estimate {
         let rest = self.rest.wary();
-        Estimate { mean: self.cut.mean + rest.mean, error: self.cut.error.hypot(rest.error) }
+        Estimate { mean: self.truncated.mean + rest.mean, error: self.truncated.error.hypot(rest.error) }
     }
 
     /// With what the neighbours say of the rest; `differ` is the variance between a moment and its neighbours.
@@ -81,7 +83,7 @@ impl Level {
         let theirs = spread / near.count.max(1e-9) + differ;
         let trust = theirs / (theirs + own);
         let rest = trust * self.rest.mean() + (1.0 - trust) * near.mean;
-        Estimate { mean: self.cut.mean + rest, error: self.cut.error.hypot((trust * own).sqrt()) }
+        Estimate { mean: self.truncated.mean + rest, error: self.truncated.error.hypot((trust * own).sqrt()) }
     }
 }
 
@@ -110,7 +112,7 @@ fn neighbours(levels: &[BySeat<Level>], at: usize, seat: usize) -> Near {
     near
 }
 
-/// By how much, as a variance, what the cut leaves out at each moment differs from what it leaves out at its neighbours, beyond chance:
+/// By how much, as a variance, what the truncation leaves out at each moment differs from what it leaves out at its neighbours, beyond chance:
 /// over the part of the race around it or over all of it, whichever is more.
 fn differences(levels: &[BySeat<Level>]) -> Vec<f64> {
     let beyond_chance = |at: usize| {
@@ -139,10 +141,10 @@ fn differences(levels: &[BySeat<Level>]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// A moment at which cut playouts say 0.3, with so many wins in playouts to the end.
+    /// A moment at which truncated playouts say 0.3, with so many wins in playouts to the end.
     fn level(wins: usize, played: usize) -> BySeat<Level> {
         let rest = Sums::of((0..played).map(|world| if world < wins { 0.7 } else { -0.3 }));
-        [Level { cut: Estimate { mean: 0.3, error: 0.004 }, rest }].into_iter().collect()
+        [Level { truncated: Estimate { mean: 0.3, error: 0.004 }, rest }].into_iter().collect()
     }
 
     fn estimate(levels: &[BySeat<Level>], at: usize) -> Estimate {
@@ -157,7 +159,7 @@ mod tests {
         assert!(alone.error > 0.08, "{alone:?}");
         assert!(pooled.error < 0.025, "{pooled:?}");
         let truth = 13.0 / 32.0;
-        assert!((pooled.mean - truth).abs() < 0.02, "what the cut left out is put back: {pooled:?}");
+        assert!((pooled.mean - truth).abs() < 0.02, "what the truncation left out is put back: {pooled:?}");
     }
 
     #[test]

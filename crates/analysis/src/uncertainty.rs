@@ -1,4 +1,4 @@
-//! How far cut playouts are off when two choices are compared.
+//! How far truncated playouts are off when two choices are compared.
 
 use bots::Estimate;
 use engine::{Seat, Valued};
@@ -9,7 +9,7 @@ use crate::{
     outcomes::{Outcomes, Sums},
 };
 
-/// How far a difference between two choices is off where playouts are cut: the variance of what the cut leaves out, and the part of it that
+/// How far a difference between two choices is off where playouts are truncated: the variance of what the truncation leaves out, and the part of it that
 /// grows with the square of the difference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Uncertainty {
@@ -21,7 +21,7 @@ pub(crate) struct Uncertainty {
 
 /// The spread of a playout to the end, before anything is known.
 const USUAL_SPREAD: f64 = 0.3;
-/// Playouts to the end before two choices say something of the cut.
+/// Playouts to the end before two choices say something of the truncation.
 const ENOUGH_WORLDS: usize = 8;
 
 /// What is known of a game before a race of it is looked at: the same two parts.
@@ -31,11 +31,11 @@ struct Usual {
     by_square: f64,
 }
 
-/// What one choice, beside the one made, says of the cut.
+/// What one choice, beside the one made, says of the truncation.
 struct Lesson {
     /// Worlds in which both were played to the end.
     weight: f64,
-    /// The difference where both were cut, squared.
+    /// The difference where both were truncated, squared.
     square: f64,
     /// What playouts to the end add to it, squared and less its variance; and that variance.
     excess: f64,
@@ -52,14 +52,22 @@ impl Lesson {
 
     fn of(other: &Outcomes, made: &Outcomes, seat: Seat) -> Option<Lesson> {
         let worlds = made.len().min(other.len());
-        if worlds < ENOUGH_WORLDS || other.cuts.is_empty() {
+        if worlds < ENOUGH_WORLDS || other.truncated.is_empty() {
             return None;
         }
-        let cuts = made.cuts.len().min(other.cuts.len());
-        let cut = Sums::of((0..cuts).map(|world| other.cut(world, seat) - made.cut(world, seat))).mean();
+        let worlds_truncated = made.truncated.len().min(other.truncated.len());
+        let truncated = Sums::of(
+            (0..worlds_truncated).map(|world| other.truncated_chance(world, seat) - made.truncated_chance(world, seat)),
+        )
+        .mean();
         let rest = Sums::of((0..worlds).map(|world| other.rest(world, seat) - made.rest(world, seat))).estimate();
         let variance = rest.error * rest.error;
-        Some(Lesson { weight: worlds as f64, square: cut * cut, excess: rest.mean * rest.mean - variance, variance })
+        Some(Lesson {
+            weight: worlds as f64,
+            square: truncated * truncated,
+            excess: rest.mean * rest.mean - variance,
+            variance,
+        })
     }
 }
 
@@ -94,7 +102,7 @@ impl Uncertainty {
         if weights == 0.0 {
             return Uncertainty { any: usual.any, by_square: usual.by_square, spread: USUAL_SPREAD };
         }
-        // Least squares: what the cut left out, squared and less its own error, by the square of the difference.
+        // Least squares: what the truncation left out, squared and less its own error, by the square of the difference.
         let x = weighted(&|one| one.square) / weights;
         let y = weighted(&|one| one.excess) / weights;
         let squares = weighted(&|one| (one.square - x).powi(2)).max(1e-12);
@@ -112,29 +120,29 @@ impl Uncertainty {
         }
     }
 
-    /// How far a difference of this size is off where playouts are cut, as a variance.
+    /// How far a difference of this size is off where playouts are truncated, as a variance.
     fn off(self, difference: f64) -> f64 {
         self.any + self.by_square * difference * difference
     }
 
-    /// Whether so many playouts to the end have a say beside cut ones.
+    /// Whether so many playouts to the end have a say beside truncated ones.
     pub fn is_settled_by(self, worlds: usize) -> bool {
         const SAY: f64 = 0.2;
         self.any >= SAY * (self.any + self.spread / worlds.max(1) as f64)
     }
 
-    /// Whether the cut itself is most of what is doubtful about a difference: more truncated playouts would not help.
+    /// Whether the truncation itself is most of what is doubtful about a difference: more truncated playouts would not help.
     pub fn is_most_of(self, difference: Estimate) -> bool {
         const MOST: f64 = 0.9;
         self.off(difference.mean) >= MOST * difference.error * difference.error
     }
 
-    /// A difference as both say: what cut playouts found, and what playouts to the end add to it.
-    pub fn settle(self, cut: Estimate, rest: Estimate) -> Estimate {
-        let off = self.off(cut.mean);
+    /// A difference as both say: what truncated playouts found, and what playouts to the end add to it.
+    pub fn settle(self, truncated: Estimate, rest: Estimate) -> Estimate {
+        let off = self.off(truncated.mean);
         let own = rest.error * rest.error;
         let trust = off / (off + own).max(1e-12);
-        Estimate { mean: cut.mean + trust * rest.mean, error: cut.error.hypot((trust * own).sqrt()) }
+        Estimate { mean: truncated.mean + trust * rest.mean, error: truncated.error.hypot((trust * own).sqrt()) }
     }
 }
 
@@ -146,7 +154,7 @@ mod tests {
         Usual { any, by_square: 0.1 }
     }
 
-    /// So many moments with two choices each, in which the cut was off by so much.
+    /// So many moments with two choices each, in which the truncation was off by so much.
     fn lessons(moments: usize, off: impl Fn(usize) -> f64, error: f64) -> Vec<Vec<Lesson>> {
         let variance = error * error;
         let one = |at: usize| Lesson { weight: 64.0, square: 0.0, excess: off(at).powi(2) - variance, variance };
@@ -162,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_in_which_cuts_are_far_off_is_believed() {
+    fn a_race_in_which_truncations_are_far_off_is_believed() {
         let far = Uncertainty::of(&lessons(100, |at| if at % 2 == 0 { 0.05 } else { -0.05 }, 0.01), usual(1e-4));
         assert!(far.any > 0.8 * (0.05 * 0.05 - 1e-4), "{far:?}");
         let near = Uncertainty::of(&lessons(100, |_| 0.001, 0.001), usual(4e-4));
@@ -171,13 +179,13 @@ mod tests {
 
     #[test]
     fn large_differences_are_doubted_by_what_races_show_surely() {
-        // A hundred differences up to the largest, of which the cut leaves out a part; each rest is known to an error.
+        // A hundred differences up to the largest, of which the truncation leaves out a part; each rest is known to an error.
         let lessons = |largest: f64, part: f64, error: f64| -> Vec<Vec<Lesson>> {
             let one = |at: usize| {
-                let cut = largest * at as f64 / 100.0;
+                let truncated = largest * at as f64 / 100.0;
                 let chance = if at.is_multiple_of(2) { error } else { -error };
-                let excess = (part * cut + chance).powi(2) - error * error;
-                vec![Lesson { weight: 64.0, square: cut * cut, excess, variance: error * error }]
+                let excess = (part * truncated + chance).powi(2) - error * error;
+                vec![Lesson { weight: 64.0, square: truncated * truncated, excess, variance: error * error }]
             };
             (0..100).map(one).collect()
         };
@@ -190,12 +198,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cuts_are_off_by_is_part_of_a_difference() {
+    fn what_truncation_is_off_by_is_part_of_a_difference() {
         let uncertainty = Uncertainty { any: 0.02 * 0.02, by_square: 0.0, spread: 0.3 };
-        let cut = Estimate { mean: 0.05, error: 0.003 };
-        let few = uncertainty.settle(cut, Estimate { mean: 0.2, error: 0.2 });
+        let truncated = Estimate { mean: 0.05, error: 0.003 };
+        let few = uncertainty.settle(truncated, Estimate { mean: 0.2, error: 0.2 });
         assert!((few.mean - 0.05).abs() < 0.01 && few.error > 0.019, "{few:?}");
-        let many = uncertainty.settle(cut, Estimate { mean: -0.04, error: 0.004 });
+        let many = uncertainty.settle(truncated, Estimate { mean: -0.04, error: 0.004 });
         assert!((many.mean - 0.01).abs() < 0.003 && many.error < 0.006, "{many:?}");
     }
 }

@@ -14,46 +14,46 @@ pub(crate) struct Worker<G: Game> {
     streams: Streams,
     legal: Vec<G::Action>,
     /// The race is one that the game's values were fitted for.
-    cuts: bool,
+    truncates: bool,
 }
 
 /// In how many worlds the choices of a moment are to have been played.
 #[derive(Clone, Copy)]
 pub(crate) struct Worlds {
     pub to_the_end: usize,
-    /// At least until the playout can be cut, where the game has values.
-    pub until_cut: usize,
+    /// At least until the playout can be truncated, where the game has values.
+    pub until_truncated: usize,
 }
 
 /// What is still to be played of a choice in one world.
 #[derive(Clone, Copy, PartialEq)]
 struct Due {
     to_the_end: bool,
-    until_cut: bool,
+    until_truncated: bool,
 }
 
 impl Due {
-    const NOTHING: Due = Due { to_the_end: false, until_cut: false };
+    const NOTHING: Due = Due { to_the_end: false, until_truncated: false };
 }
 
 impl Worlds {
     pub fn to_the_end(worlds: usize) -> Worlds {
-        Worlds { to_the_end: worlds, until_cut: worlds }
+        Worlds { to_the_end: worlds, until_truncated: worlds }
     }
 }
 
 /// Races to the end from which the expected places after the choice that was made come, at least.
 const FOR_PLACES: usize = 8;
-/// Races to the end of each choice at a moment from which is learnt how far cut playouts are off.
+/// Races to the end of each choice at a moment from which is learnt how far truncated playouts are off.
 const FOR_DOUBT: usize = 64;
 /// Worlds for screening are others than those that values come from: a choice that was lucky in them has no advantage in the comparison.
 const SCREENING: u64 = 0x5c4e_e000_0000_0000;
 
 impl<G: Valued> Worker<G> {
-    pub fn new(cuts: bool) -> Worker<G> {
-        let cut = Net::of::<G>().map(|net| (G::HORIZON, net));
-        let rollout = Rollout::new(Policy::Reference, cut);
-        Worker { rollout, streams: Streams::default(), legal: Vec::new(), cuts }
+    pub fn new(truncates: bool) -> Worker<G> {
+        let truncation = Net::of::<G>().map(|net| (G::HORIZON, net));
+        let rollout = Rollout::new(Policy::Reference, truncation);
+        Worker { rollout, streams: Streams::default(), legal: Vec::new(), truncates }
     }
 
     /// Steps of all playouts so far.
@@ -70,11 +70,11 @@ impl<G: Valued> Worker<G> {
         go_on: &(dyn Fn() -> bool + Sync),
     ) {
         let actor = moment.seat();
-        let last = if self.cuts { worlds.until_cut.max(worlds.to_the_end) } else { worlds.to_the_end };
+        let last = if self.truncates { worlds.until_truncated.max(worlds.to_the_end) } else { worlds.to_the_end };
         for number in 0..last {
             let due = |moment: &Moment<G>, arm: usize| Due {
                 to_the_end: number < self.to_the_end(moment, arm, worlds) && moment.arms[arm].outcomes.len() == number,
-                until_cut: self.cuts && moment.arms[arm].outcomes.cuts.len() == number,
+                until_truncated: self.truncates && moment.arms[arm].outcomes.truncated.len() == number,
             };
             let wanted = |&arm: &usize| {
                 let asked = moment.arms[arm].alive && (!only_protected || moment.is_protected(arm));
@@ -92,11 +92,11 @@ impl<G: Valued> Worker<G> {
             for (arm, due) in arms {
                 let mut game = self.begin(&world, actor, moment.arms[arm].action.as_ref());
                 let outcomes = &mut moment.arms[arm].outcomes;
-                if self.cuts {
+                if self.truncates {
                     self.rollout.whole = false;
                     let ending = self.rollout.play(&mut game, None, &mut self.streams);
-                    if due.until_cut {
-                        outcomes.cuts.push(ending.shares());
+                    if due.until_truncated {
+                        outcomes.truncated.push(ending.shares());
                     }
                 }
                 if due.to_the_end {
@@ -108,12 +108,12 @@ impl<G: Valued> Worker<G> {
         }
     }
 
-    /// In how many worlds a choice is to be played to the end. Where playouts can be cut, the difference between two choices is seen there,
+    /// In how many worlds a choice is to be played to the end. Where playouts can be truncated, the difference between two choices is seen there,
     /// and it takes hundreds of races to the end to add anything to it.
     fn to_the_end(&self, moment: &Moment<G>, arm: usize, worlds: Worlds) -> usize {
         let wanted = moment.arms.iter().any(|other| other.whole && other.alive);
         let level = arm == moment.reference && (!moment.level_known || wanted);
-        if !self.cuts || level || moment.arms[arm].whole {
+        if !self.truncates || level || moment.arms[arm].whole {
             worlds.to_the_end
         } else if moment.teaches {
             worlds.to_the_end.min(FOR_DOUBT)
@@ -124,7 +124,7 @@ impl<G: Valued> Worker<G> {
         }
     }
 
-    /// Plays all choices in so many worlds, cut where the game's values can be read.
+    /// Plays all choices in so many worlds, truncated where the game's values can be read.
     pub fn screen(&mut self, moment: &mut Moment<G>, worlds: usize, go_on: &(dyn Fn() -> bool + Sync)) {
         self.rollout.whole = false;
         let Some(seat) = moment.seat() else { return };
@@ -141,7 +141,7 @@ impl<G: Valued> Worker<G> {
         }
     }
 
-    /// Plays the groups of a reveal, cut where the game's values can be read.
+    /// Plays the groups of a reveal, truncated where the game's values can be read.
     pub fn show(&mut self, reveal: &mut Reveal<G>, worlds: usize, go_on: &(dyn Fn() -> bool + Sync)) {
         self.rollout.whole = false;
         for number in 0..worlds.min(reveal::WORLDS) {

@@ -9,7 +9,7 @@ use crate::softmax;
 pub enum Ending {
     /// The race is over: each seat's place, from 0.
     Over(BySeat<u8>),
-    /// The playout was cut: each seat's score by the game's values.
+    /// The playout was truncated: each seat's score by the game's values.
     Cut(BySeat<f32>),
 }
 
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn places_of_a_cut_race_follow_from_the_scores() {
+    fn places_of_a_truncated_race_follow_from_the_scores() {
         let equal = worths(&Ending::Cut(BySeat::from_iter([0.3; 4])), 4);
         assert!(equal.iter().all(|worth| (worth - (0.85 * 0.25 + 0.15 * 0.5)).abs() < 1e-6), "{equal:?}");
         // Neither of the last two wins, and one of them is before the other.

@@ -18,8 +18,8 @@ pub struct Rollout<G: Game> {
     pub policy: Policy,
     /// How the seat that thinks is played.
     pub own: OwnPolicy,
-    /// Where a playout may be cut, and the values that are read there; to the end without.
-    cut: Option<(u32, Net)>,
+    /// Where a playout may be truncated, and the values that are read there; to the end without.
+    truncation: Option<(u32, Net)>,
     /// Plays to the end all the same.
     pub whole: bool,
     /// Plays a race to the end once its winner is known: values do not say who comes next.
@@ -71,11 +71,11 @@ impl<G: Valued> Decide<G> for Field<'_> {
 }
 
 impl<G: Valued> Rollout<G> {
-    pub fn new(policy: Policy, cut: Option<(u32, Net)>) -> Rollout<G> {
+    pub fn new(policy: Policy, truncation: Option<(u32, Net)>) -> Rollout<G> {
         Rollout {
             policy,
             own: OwnPolicy::of::<G>(),
-            cut,
+            truncation,
             whole: false,
             for_places: false,
             steps: 0,
@@ -85,11 +85,11 @@ impl<G: Valued> Rollout<G> {
 
     /// Plays a world on and gives what it came to. `seat` is the one that thinks, if one does.
     pub fn play(&mut self, game: &mut G, seat: Option<Seat>, streams: &mut Streams) -> Ending {
-        let cut = if self.whole { None } else { self.cut.as_ref() };
+        let truncation = if self.whole { None } else { self.truncation.as_ref() };
         let mut decide = Field { policy: self.policy, seat, own: &self.own, streams };
         let mut steps = 0;
         let ending = loop {
-            if let Some((horizon, net)) = cut
+            if let Some((horizon, net)) = truncation
                 && steps >= *horizon
                 && game.is_quiet()
                 && !(self.for_places && G::is_won(game.public()))

@@ -38,7 +38,7 @@ pub struct Settings {
     pub policy: Policy,
     /// Standard errors by which a choice must beat the heuristic's.
     pub margin: f64,
-    /// Steps before a playout may be cut, instead of the game's own.
+    /// Steps before a playout may be truncated, instead of the game's own.
     pub horizon: Option<u32>,
     pub style: Style,
     /// How many threads play worlds. The result does not depend on it.
@@ -86,12 +86,12 @@ impl Default for Settings {
 
 impl<G: Valued> Search<G> {
     pub fn new(settings: Settings) -> Search<G> {
-        let cut = Net::of::<G>().map(|net| (settings.horizon.unwrap_or(G::HORIZON), net));
+        let truncation = Net::of::<G>().map(|net| (settings.horizon.unwrap_or(G::HORIZON), net));
         Search {
             settings,
             play_to_the_end: false,
             workers: (0..settings.cores.max(1))
-                .map(|_| Worker::new(Rollout::new(settings.policy, cut.clone())))
+                .map(|_| Worker::new(Rollout::new(settings.policy, truncation.clone())))
                 .collect(),
             comparison: Comparison::new(),
             reference: Vec::new(),

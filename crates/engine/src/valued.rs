@@ -7,7 +7,7 @@ use crate::{Searched, Seat, SeatView, Weight};
 /// No game describes a seat or a choice in more numbers than this.
 pub const MAX_INPUTS: usize = 80;
 
-/// What was fitted, trained and tuned for a search: where a playout may be cut, what a position looks like in numbers, from which fitted
+/// What was fitted, trained and tuned for a search: where a playout may be truncated, what a position looks like in numbers, from which fitted
 /// values give each seat's chance of winning, and what a search takes itself to choose.
 ///
 /// Everything has a default: without values, playouts go to the end of the race.
@@ -18,7 +18,7 @@ pub trait Valued: Searched {
     /// The file of fitted values, as `cargo measure fit` writes it; empty where there is none.
     const VALUES: &'static str = "";
 
-    /// Steps that a playout takes at least before it may be cut.
+    /// Steps that a playout takes at least before it may be truncated.
     const HORIZON: u32 = 0;
 
     /// The figures of the heuristic that `cargo measure tune` can change; none where nothing is tuned.

@@ -117,7 +117,7 @@ fn check_race<G: Valued>(
         error: check.error,
         most_steps: Some(u64::MAX),
         worlds: 128,
-        cuts: false,
+        truncates: false,
         // What else could be chosen is in no figure that is checked.
         rivals: false,
         ..usual

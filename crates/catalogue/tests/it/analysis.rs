@@ -215,7 +215,7 @@ fn what_a_choice_changed_does_not_depend_on_what_else_could_be_chosen() {
     let mut race = history::<Game>(&record::<Game>(&Map::new(), 3, 3)).expect("a good record");
     race.steps.drain(..race.steps.len().saturating_sub(40));
     let found = |rivals: bool| {
-        let mut analyser = Analyser::of(&race, Plan { cuts: false, rivals, ..plan(1) }).expect("a finished race");
+        let mut analyser = Analyser::of(&race, Plan { truncates: false, rivals, ..plan(1) }).expect("a finished race");
         (0..3).for_each(|_| {
             analyser.pass(&|| true);
         });

@@ -1,4 +1,4 @@
-//! A search that cuts a playout reads the places from the scores that say who wins. How far that is off.
+//! A search that truncates a playout reads the places from the scores that say who wins. How far that is off.
 
 use bots::{Generator, Net, generator};
 use engine::{Numbers, Seat, Valued};

@@ -50,7 +50,7 @@ fn holds<G: Valued>() {
     assert!(legal.contains(&think::<G>(random, 1).2.choices[0].action), "{}", G::KEY);
 }
 
-/// As many numbers as were fitted to, all of them finite, wherever a playout may be cut.
+/// As many numbers as were fitted to, all of them finite, wherever a playout may be truncated.
 fn describes_every_quiet_position<G: Valued>() {
     let seats = seats::<G>();
     let mut game = G::new(&G::Options::default(), seats).expect("good options");
