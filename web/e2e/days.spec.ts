@@ -105,7 +105,7 @@ test('my races show the board and what happened since my move; on vacation the c
   const race = next.page.getByRole('region', { name: 'À toi de jouer' }).getByRole('listitem').first();
   await expect(race.locator('.board svg').first()).toBeVisible();
   await expect(race.getByRole('heading', { name: 'Depuis ton dernier coup' })).toBeVisible();
-  await expect(race.locator('.lately li').first()).toContainText(first.name);
+  await expect(race.locator('.recent li').first()).toContainText(first.name);
 
   await next.page.getByRole('spinbutton', { name: 'Nombre de jours' }).fill('40');
   await pressOf(next)(next.page.getByRole('button', { name: 'Partir en vacances' }));

@@ -9,7 +9,7 @@ import { ask, finished } from './support/tables.ts';
 import { expect, test, type Person } from './support/test.ts';
 
 /**
- * The law of sight: at a decision, my riders and those it concerns, the choices, the button and the question are on the
+ * The visibility test: at a decision, my riders and those it concerns, the choices, the button and the question are on the
  * screen with nothing over them, and the answer stays where it is. In every game, at every size.
  */
 const part = /^(?:all|(\d+)-(\d+))$/.exec(process.env.SIGHT ?? '');

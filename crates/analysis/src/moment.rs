@@ -35,7 +35,7 @@ pub(crate) struct Moment<G: Game> {
     pub finished: bool,
 }
 
-/// One choice at a moment, and what came of it.
+/// One choice at a moment, and its result.
 pub(crate) struct Arm<A> {
     /// Nothing where the race is simply played on.
     pub action: Option<A>,

@@ -16,7 +16,7 @@ pub(crate) struct Reveal<G: Game> {
     pub answers: Vec<(Seat, Vec<G::Action>)>,
     /// Those that had something to decide.
     pub decided: SeatSet,
-    /// Groups of seats whose answers are played as they were given, the others' as the heuristic's; and what came of it.
+    /// Groups of seats whose answers are played as they were given, the others' as the heuristic's; and the result.
     pub groups: Vec<Group>,
     pub seed: u64,
 }

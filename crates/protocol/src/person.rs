@@ -89,7 +89,7 @@ wire! {
     /// What came of cutting a device off.
     CutOutcome {
         person: PersonInfo,
-        /// What ended with the device. Without it the device is still linked: the asker was linked lately, and the older devices are asked.
+        /// What ended with the device. Without it the device is still linked: the asker was linked recently, and the older devices are asked.
         ended: Option<Ended>,
     }
 

@@ -45,7 +45,7 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub duplicate: Option<DuplicateInfo>,
-    /// That the race ends by agreement, without a result: what was proposed last, and what came of it.
+    /// That the race ends by agreement, without a result: what was proposed last, and its outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ending: Option<EndingInfo>,

@@ -177,7 +177,7 @@ impl Persons {
         self.desks.cut_off(device, desks).await;
     }
 
-    /// Whether a device may have its person forgotten, which cuts off all others: one that was linked lately may not, beside older ones.
+    /// Whether a device may have its person forgotten, which cuts off all others: one that was linked recently may not, beside older ones.
     pub async fn may_forget(&self, owner: OwnerId, device: Option<DeviceId>) -> Result<(), Fault> {
         let Some(person) = self.person(owner).await? else { return Ok(()) };
         let settled_ms = self.services.time.now().date.saturating_sub(self.services.times.settled);

@@ -165,7 +165,7 @@ impl Server {
         Ok(Server { addr, metrics, hall, operator, analyses, stop, listening })
     }
 
-    /// Reads the settings again and applies those that can be. Says in words what came of it.
+    /// Reads the settings again and applies those that can be. Says the result in words.
     pub fn reload(&self) -> Result<String, String> {
         self.operator.reload()
     }

@@ -11,7 +11,7 @@
 //! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way. Persons ([`PersonStore`]): ids
 //! that several devices belong to. And an outbox ([`OutboxStore`]): their notifications, written with the steps that it is about.
 //!
-//! Beside a table whose race is over, its analysis ([`StoredAnalysis`]), what came of it and who rode ([`HistoryStore`]).
+//! Beside a table whose race is over, its analysis ([`StoredAnalysis`]), its result and who rode ([`HistoryStore`]).
 //!
 //! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 

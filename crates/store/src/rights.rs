@@ -34,11 +34,11 @@ pub struct CutOff {
     pub consent: u64,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cut {
     Done(Ended),
-    /// The device that asks was linked lately, and the other is older. From this date on it may; until then an older one can do it, or cut off the
+    /// The device that asks was linked recently, and the other is older. From this date on it may; until then an older one can do it, or cut off the
     /// one that asks.
     Asked {
         from_ms: u64,

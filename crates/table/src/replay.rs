@@ -99,7 +99,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// One step of a race and what came of it.
+/// One step of a race and its result.
 pub struct Frame<'a, G: Game> {
     /// Whose move it was, and what; nobody's where luck decided.
     pub act: Option<(Seat, &'a G::Action, By)>,

@@ -32,7 +32,7 @@ pub struct Exhaustion {
     pub lines: usize,
 }
 
-/// What was tried, and what came of it.
+/// What was tried, and its result.
 #[derive(Debug, Default)]
 pub struct Taken {
     pub tried: AtomicU64,

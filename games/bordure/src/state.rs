@@ -47,7 +47,7 @@ pub struct Public {
     pub musettes: Option<[Option<u8>; 4]>,
 }
 
-/// The square being played, and what has come of it so far.
+/// The square being played, and its result.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Playing {
     pub square: u8,

@@ -97,7 +97,7 @@ pub enum Event {
     },
 }
 
-/// A route card and what came of it (E6–E13, E16).
+/// A route card and its result (E6–E13, E16).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Rode {
     pub rider: Who,

@@ -16,7 +16,7 @@ interface Tested {
   short: Record<string, unknown>;
   /** Where it is raced to its end; its first answers are given on the other size. */
   whole: 'phone' | 'desktop';
-  /** Decisions of a race at which the law of sight looks. */
+  /** Decisions of a race at which the visibility test looks. */
   looked: number[];
   /** Seconds of showing from my answer to my next question, by default, with three bots (in Coup de bordure and Le Tour, in a round), and
    * how many answers are given to measure them. */

@@ -8,7 +8,7 @@ use std::{
 use crate::manifests::sources;
 
 /// Words that stood for too many things or for nothing that a reader knows, and what to write instead.
-const BANNED: [(&str, &str); 18] = [
+const BANNED: [(&str, &str); 21] = [
     ("tell", "notify, broadcast, narrate, say, reveal"),
     ("tells", "notifies, broadcasts, narrates, says, reveals"),
     ("told", "notified, sent, narrated, shown, known"),
@@ -27,6 +27,9 @@ const BANNED: [(&str, &str); 18] = [
     ("whoever", "the one who, everybody who"),
     ("as may be", "as the quota allows"),
     ("such at which", "where"),
+    ("came of it", "its result"),
+    ("law of sight", "visibility test"),
+    ("lately", "recently"),
 ];
 
 /// Where a banned word is meant: the file's path ends in the first, the line holds the second.

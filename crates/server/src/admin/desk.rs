@@ -43,7 +43,7 @@ impl Operator {
         done.unwrap_or_else(Answer::Failed)
     }
 
-    /// Reads the settings again and applies those that can be. Says in words what came of it.
+    /// Reads the settings again and applies those that can be. Says the result in words.
     pub fn reload(&self) -> Result<String, String> {
         let reload = self.reload.as_ref().ok_or("this server has no settings to read again")?;
         let Reloaded { mut tuning, need_restart } = (reload.0)()?;

@@ -21,7 +21,7 @@ use super::{
 use crate::nodes::Forwarded;
 use room::Fault;
 
-/// Stands before every handler: gives the request a name, by which the log and the answer know it, and notes what came of it. The log has the
+/// Stands before every handler: gives the request a name, by which the log and the answer know it, and notes the result. The log has the
 /// route and not the path, neither cookies nor bodies, and nobody's address.
 pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let began = Instant::now();

@@ -497,7 +497,7 @@ pub fn routes() -> Vec<Route> {
             "/api/person/cut",
             Anyone,
             "Unlinks one of the caller's devices: its cookie becomes invalid, its sockets end, and so does all that it made. A device \
-             that was linked lately asks the older ones first.",
+             that was linked recently asks the older ones first.",
             Content::of::<CutOutcome>(),
             post(persons::cut),
         ),

@@ -33,7 +33,7 @@ pub enum Message {
     },
     /// An address is to be confirmed.
     Confirm,
-    /// A device that was linked lately asks to cut off an older one.
+    /// A device that was linked recently asks to cut off an older one.
     CutAsked,
 }
 

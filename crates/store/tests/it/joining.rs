@@ -238,7 +238,7 @@ async fn a_device_that_joins_at_any_moment_is_one_person_everywhere() {
     .await;
 }
 
-/// Joins a device to the person of another, who is founded with it if need be. Says which tables are to hear of it, and what came of it.
+/// Joins a device to the person of another, who is founded with it if need be. Says which tables are to hear of it, and its result.
 async fn link(store: &dyn Store, first: DeviceId, second: DeviceId) -> (Vec<TableId>, Option<Linked>) {
     if first == second {
         return (Vec::new(), None);

@@ -79,7 +79,7 @@ speed: number | null,
 pompes: number, };
 
 /**
- * A route card and what came of it (E6–E13, E16).
+ * A route card and its result (E6–E13, E16).
  */
 export type Rode = { rider: Who, card: number, fouet: boolean, 
 /**

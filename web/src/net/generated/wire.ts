@@ -263,7 +263,7 @@ export type CutOff = { n: number, };
  */
 export type CutOutcome = { person: PersonInfo, 
 /**
- * What ended with the device. Without it the device is still linked: the asker was linked lately, and the older devices are asked.
+ * What ended with the device. Without it the device is still linked: the asker was linked recently, and the older devices are asked.
  */
 ended: Ended | null, };
 
@@ -1234,7 +1234,7 @@ repeats?: string,
  */
 duplicate?: DuplicateInfo, 
 /**
- * That the race ends by agreement, without a result: what was proposed last, and what came of it.
+ * That the race ends by agreement, without a result: what was proposed last, and its outcome.
  */
 ending?: EndingInfo, 
 /**

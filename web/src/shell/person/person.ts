@@ -44,7 +44,7 @@ export const person = {
     return linked.person;
   },
 
-  /** Cuts a device off, or asks the older ones where this one was linked lately. */
+  /** Cuts a device off, or asks the older ones where this one was linked recently. */
   cutOff: (n: number) => post<CutOutcome>('/api/person/cut', { n }),
 
   /** A key file for these words. The one before it restores nothing any more. */
