@@ -93,7 +93,10 @@ pub fn narrate(event: &Event, lang: Lang, names: Names<'_>) -> String {
         }
         Event::Offered { offer, terrain, by, to } => {
             let who = everyone(by);
-            let asked = everyone(to);
+            let asked = match to.len() {
+                ..=3 => everyone(to),
+                many => say!(lang, "{many} coureurs", "{many} riders"),
+            };
             let why = match offer {
                 Offer::Offensive => say!(lang, "{who} attaquent ensemble", "{who} attack together"),
                 Offer::Tow if by.len() == 1 => say!(lang, "{who} tracte", "{who} tows"),
@@ -185,13 +188,17 @@ fn rider(who: &Who, names: Names<'_>, lang: Lang) -> String {
     format!("{} ({})", who.name, names.you_or(who.seat, lang))
 }
 
-/// `offensive : a et b ; constance : c`.
+/// `offensive : a et b ; constance : c`. Many who all ride steadily are counted: a sentence is to be read while the markers turn.
 fn shown(paces: &[Chosen], names: Names<'_>, lang: Lang) -> String {
     let groups = Pace::ALL.into_iter().rev().filter_map(|pace| {
-        let mut riders =
-            paces.iter().filter(|chosen| chosen.pace == pace).map(|chosen| rider(&chosen.who, names, lang)).peekable();
-        riders.peek()?;
-        Some(say!(lang, "{pace} : {riders}", "{pace}: {riders}", pace = pace.word(lang), riders = lang.list(riders)))
+        let riders: Vec<_> = paces.iter().filter(|chosen| chosen.pace == pace).collect();
+        let who = match riders.len() {
+            0 => return None,
+            all if all > 3 && all == paces.len() => Text::new("tout le monde", "everybody").get(lang).to_owned(),
+            many if many > 3 && pace == Pace::Constance => say!(lang, "les {many} autres", "the other {many}"),
+            _ => lang.list(riders.iter().map(|chosen| rider(&chosen.who, names, lang))),
+        };
+        Some(say!(lang, "{pace} : {who}", "{pace}: {who}", pace = pace.word(lang)))
     });
     groups.collect::<Vec<_>>().join(Text::new(" ; ", "; ").get(lang))
 }
@@ -202,7 +209,7 @@ fn plates(riders: &[Laid], lang: Lang) -> String {
             (0, _) => String::new(),
             (_, Some(Known { token: Some(token) })) => {
                 let token = token.word(lang);
-                say!(lang, " et un jeton caché, forcément {token}", " and a hidden token, which must be {token}")
+                say!(lang, " et un jeton {token} caché", " and a hidden {token} token")
             }
             (_, Some(Known { token: None })) => say!(lang, " et rien de caché", " and nothing hidden"),
             (1, None) => say!(lang, " et une pièce retournée", " and one piece face down"),
@@ -217,4 +224,40 @@ fn musettes(cards: &[Option<u8>], names: Names<'_>, lang: Lang) -> String {
     let drawn =
         (0..).map(engine::Seat).zip(cards).filter_map(|(seat, card)| Some((names.you_or(seat, lang), (*card)?)));
     lang.list(drawn.map(|(name, card)| format!("{name} {card}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Seat;
+
+    use super::*;
+    use crate::Terrain;
+
+    /// A list of nine riders, each with a player, is longer than a phone shows while the markers turn.
+    #[test]
+    fn many_who_ride_steadily_or_are_asked_are_counted() {
+        let names = ["Anne", "Bruno", "Chloé"].map(String::from);
+        let names = Names::new(&names);
+        let riders: Vec<Who> = (0..9).map(|n| Who { seat: Seat(n / 3), rider: n % 3, name: "Sagan" }).collect();
+        let shown = |attackers: usize, from: usize| {
+            let pace = |n: usize| if n < attackers { Pace::Offensive } else { Pace::Constance };
+            let paces = riders.iter().enumerate().skip(from).map(|(n, &who)| Chosen { who, pace: pace(n) }).collect();
+            narrate(&Event::PacesShown { square: 1, terrain: Terrain::Plaine, paces }, Lang::Fr, names)
+        };
+        assert_eq!(
+            shown(1, 0),
+            "Case 1, les allures se dévoilent — offensive : Sagan (Anne) ; constance : les 8 autres."
+        );
+        assert_eq!(shown(0, 0), "Case 1, les allures se dévoilent — constance : tout le monde.");
+        assert_eq!(
+            shown(0, 6),
+            "Case 1, les allures se dévoilent — constance : Sagan (Chloé), Sagan (Chloé) et Sagan (Chloé)."
+        );
+        let asked = |to: &[Who]| {
+            let (by, to) = (riders[..1].to_vec(), to.to_vec());
+            narrate(&Event::Offered { offer: Offer::Tow, terrain: Terrain::Plaine, by, to }, Lang::En, names)
+        };
+        assert!(asked(&riders[1..]).ends_with("Over to 8 riders."), "{}", asked(&riders[1..]));
+        assert!(asked(&riders[8..]).ends_with("Over to Sagan (Chloé)."), "{}", asked(&riders[8..]));
+    }
 }

@@ -58,7 +58,7 @@ fn the_line_up_says_what_is_hidden_in_a_printed_team_only() {
         }
         facts.join(" ")
     };
-    assert!(said(PRINTED, Lang::Fr).contains("Démare PPPCSSS et un jeton caché, forcément sprint"));
+    assert!(said(PRINTED, Lang::Fr).contains("Démare PPPCSSS et un jeton sprint caché"));
     assert!(said(PRINTED, Lang::En).contains("Vichot PPHHSS and nothing hidden"));
     assert!(said(COMPOSED, Lang::Fr).contains("A PPPCSSS et une pièce retournée"));
 }
