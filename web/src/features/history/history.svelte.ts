@@ -1,6 +1,7 @@
 import { api } from '../../shell/services';
 import type { BeRated, HistoryLeft, HistoryPage, PastRace, Ratings } from '../../net/protocol';
 import { Attempt } from '../../net/attempt.svelte';
+import { Outbox } from '../../shell/person/outbox';
 import { deviceKind } from '../../shell/person/person';
 
 /** More are not read into the page: the files have all of them. */
@@ -50,7 +51,11 @@ export class History {
   };
 }
 
+const unsaved = new Outbox('sillage.unsaved.ratings', (on: boolean) =>
+  api.post<Ratings>('/api/ratings', { on, kind: deviceKind() } satisfies BeRated),
+);
+
 export const ratings = {
-  get: () => api.call<Ratings>('/api/ratings', { method: 'GET' }),
-  set: (on: boolean) => api.post<Ratings>('/api/ratings', { on, kind: deviceKind() } satisfies BeRated),
+  get: () => unsaved.load(() => api.call<Ratings>('/api/ratings', { method: 'GET' })),
+  set: (on: boolean) => unsaved.save(on),
 };
