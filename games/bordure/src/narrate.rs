@@ -188,7 +188,8 @@ fn rider(who: &Who, names: Names<'_>, lang: Lang) -> String {
     format!("{} ({})", who.name, names.you_or(who.seat, lang))
 }
 
-/// `offensive : a et b ; constance : c`. Many who all ride steadily are counted: a sentence is to be read while the markers turn.
+/// `offensive : a et b ; constance : c`. Many who all ride steadily are counted: a sentence is to be read while the
+/// markers turn.
 fn shown(paces: &[Chosen], names: Names<'_>, lang: Lang) -> String {
     let groups = Pace::ALL.into_iter().rev().filter_map(|pace| {
         let riders: Vec<_> = paces.iter().filter(|chosen| chosen.pace == pace).collect();

@@ -47,8 +47,10 @@ export function spreadBack(wanted: number[], apart: number, least: number, most:
   return places;
 }
 
-/** Of the names at both ends of the strip what the letters of groups leave room for: of the finish the first that fits. `letters` is where they
- * stand, the foremost first; the last one has its gap to its left, if there are others. */
+/**
+ * Of the names at both ends of the strip what the letters of groups leave room for: of the finish the first that fits.
+ * `letters` is where they stand, the foremost first; the last one has its gap to its left, if there are others.
+ */
 export function captions(
   names: { start: string; finish: readonly string[] },
   letters: readonly number[],
