@@ -59,7 +59,7 @@ pub use orders::{OrderNumber, OrderSpec, Ordered};
 pub use player::{Heuristic, play_at_random};
 pub use prompt::{Awaiting, Prompt, PromptKind};
 pub use rand_core::Rng;
-pub use refusal::{BadOption, Refusal};
+pub use refusal::{BadOption, OptionFault, Refusal};
 pub use scripted::{NoSetup, ScriptError, Scripted};
 pub use searched::Searched;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};

@@ -30,11 +30,29 @@ impl std::error::Error for Refusal {}
 pub struct BadOption {
     pub key: String,
     pub why: OwnedText,
+    /// The same at their places, where an option is so wide that it has some.
+    pub faults: Vec<OptionFault>,
+}
+
+/// Something wrong within an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionFault {
+    /// A JSON pointer into the options (`/board/12`).
+    pub at: String,
+    pub why: OwnedText,
 }
 
 impl BadOption {
     pub fn new(key: impl Into<String>, why: impl Into<OwnedText>) -> BadOption {
-        BadOption { key: key.into(), why: why.into() }
+        BadOption { key: key.into(), why: why.into(), faults: Vec::new() }
+    }
+
+    /// Each fault at its place; without any, the option as a whole is at fault.
+    pub fn into_faults(self) -> Vec<OptionFault> {
+        if self.faults.is_empty() {
+            return vec![OptionFault { at: format!("/{}", self.key), why: self.why }];
+        }
+        self.faults
     }
 }
 

@@ -202,6 +202,14 @@ fn check(laid: &[LaidSquare]) -> Result<(), BadBoard> {
 }
 
 impl BadBoard {
+    /// The square at fault, where it is one alone.
+    pub fn square(self) -> Option<usize> {
+        match self {
+            BadBoard::Value(at) | BadBoard::Road(at) => Some(at),
+            BadBoard::Length(_) | BadBoard::Start | BadBoard::Worths => None,
+        }
+    }
+
     pub fn text(self) -> OwnedText {
         match self {
             BadBoard::Length(found) => say!(

@@ -1,6 +1,6 @@
 //! What is chosen before a race: goal, board, deck.
 
-use engine::{BadOption, Choice, OptionKind, OptionSpec, Rule, Shared, Text, say};
+use engine::{BadOption, Choice, OptionFault, OptionKind, OptionSpec, Rule, Shared, Text, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -105,7 +105,13 @@ impl Options {
             BoardChoice::WrittenOut(squares) => squares,
         };
         let course = Course::new(squares, self.deck.deck()?);
-        course.map(Shared::new).map_err(|fault| BadOption::new("board", fault.text()))
+        course.map(Shared::new).map_err(|fault| {
+            let at_its_square = |at| OptionFault { at: format!("/board/{at}"), why: fault.text() };
+            BadOption {
+                faults: fault.square().map(at_its_square).into_iter().collect(),
+                ..BadOption::new("board", fault.text())
+            }
+        })
     }
 }
 

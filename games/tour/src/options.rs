@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{BadOption, Choice, Lang, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
+use engine::{BadOption, Choice, Lang, OptionFault, OptionKind, OptionSpec, OwnedText, Rule, Text, say};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
@@ -84,7 +84,7 @@ impl Options {
                 say!("il faut de 1 à {MOST_STAGES} étapes", "1 to {MOST_STAGES} stages are needed"),
             ));
         }
-        let stages = self.stages.iter().map(StageChoice::stage).collect::<Result<_, _>>()?;
+        let stages = self.stages.iter().enumerate().map(|(at, stage)| stage.stage(at)).collect::<Result<_, _>>()?;
         self.check_names(seats)?;
         Ok(Course { stages, teams: TeamNames::complete(&self.teams, seats, self.team_size) })
     }
@@ -110,32 +110,38 @@ impl Options {
 }
 
 impl StageChoice {
-    fn stage(&self) -> Result<Arc<Stage>, BadOption> {
+    /// The stage, which is the `at`-th of the race.
+    fn stage(&self, at: usize) -> Result<Arc<Stage>, BadOption> {
         match self {
             StageChoice::Named(name) => built_in(name).cloned().ok_or_else(|| {
                 BadOption::new("stages", say!("aucune étape « {name} »", "there is no stage \"{name}\""))
             }),
             StageChoice::Own(file) => {
-                Stage::build(&file.name, file).map(Arc::new).map_err(|faults| bad_stage(&file.name, &faults))
+                Stage::build(&file.name, file).map(Arc::new).map_err(|faults| bad_stage(at, &file.name, &faults))
             }
             StageChoice::Written(text) => match read("", text) {
                 Ok(mut stage) => {
                     stage.key.clone_from(&stage.file.name);
                     Ok(Arc::new(stage))
                 }
-                Err(faults) => Err(bad_stage("", &faults)),
+                Err(faults) => Err(bad_stage(at, "", &faults)),
             },
         }
     }
 }
 
-fn bad_stage(name: &str, faults: &[Fault]) -> BadOption {
+fn bad_stage(at: usize, name: &str, faults: &[Fault]) -> BadOption {
     let listed = |lang: Lang, colon: &str, between: &str| {
         let listed: Vec<String> = faults.iter().map(|fault| fault.text(lang)).collect();
         let name = if name.is_empty() { String::new() } else { format!("{name}{colon} ") };
         name + &listed.join(between)
     };
-    BadOption::new("stages", OwnedText { fr: listed(Lang::Fr, " :", " ; "), en: listed(Lang::En, ":", "; ") })
+    let at_its_place =
+        |fault: &Fault| OptionFault { at: format!("/stages/{at}{}", fault.pointer()), why: fault.why.clone() };
+    BadOption {
+        faults: faults.iter().map(at_its_place).collect(),
+        ..BadOption::new("stages", OwnedText { fr: listed(Lang::Fr, " :", " ; "), en: listed(Lang::En, ":", "; ") })
+    }
 }
 
 /// The race of the box, and each of its stages as if it were a player's own.

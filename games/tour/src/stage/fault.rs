@@ -34,6 +34,15 @@ impl Fault {
         }
     }
 
+    /// Its place as a JSON pointer into the stage.
+    pub fn pointer(&self) -> String {
+        let steps = self.path.iter().map(|step| match step {
+            Step::Key(key) => format!("/{key}"),
+            Step::Nth(index) => format!("/{index}"),
+        });
+        steps.collect()
+    }
+
     fn place(&self) -> String {
         let mut place = String::new();
         for step in &self.path {
