@@ -52,7 +52,7 @@ impl MilleBornes {
         let bottes = self.public.cars.iter().flat_map(|car| &car.bottes).chain(&self.public.thrown);
         held.chain(bottes.map(|botte| botte.card())).for_each(|card| cards.add(card));
         self.pile.iter().chain(&self.public.discards).for_each(|&card| cards.add(card));
-        assert_eq!(cards, CardCounts::of_the_box(self.public.rules.seats), "cards of the box");
+        assert_eq!(cards, self.public.rules.deck, "cards of the box");
     }
 
     fn audit_car(&self, car: &Car) {

@@ -29,7 +29,7 @@ pub struct Deal {
 impl Public {
     /// The cards of the next deal: the box, without bottes that a scenario has put on cars.
     pub(crate) fn deck(&self) -> CardCounts {
-        let mut deck = CardCounts::of_the_box(self.rules.seats);
+        let mut deck = self.rules.deck;
         if self.phase == Phase::Deal {
             for botte in self.cars.iter().flat_map(|car| &car.bottes) {
                 deck[botte.card()] = 0;

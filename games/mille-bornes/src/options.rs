@@ -1,10 +1,16 @@
 //! What is chosen before a race: scoring, teams, target.
 
-use engine::{BadOption, Choice, Needs, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
+use std::collections::BTreeMap;
+
+use engine::{BadOption, Choice, Needs, OptionFault, OptionKind, OptionSpec, Rule, Seat, Text, Unset, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::rules::{CLASSIC_GOAL, Rules, SHORT_GOAL};
+use crate::{
+    card_counts::CardCounts,
+    cards::{Card, Kind},
+    rules::{CLASSIC_GOAL, Rules, SHORT_GOAL},
+};
 
 /// A race as it is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
@@ -24,6 +30,9 @@ pub struct Options {
     pub partners: Partners,
     /// Who begins; drawn by lot where nobody is named (M4).
     pub first: Option<u8>,
+    /// How many of a card there are, where that is not what the box holds: a house rule.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub deck: BTreeMap<Card, u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, TS)]
@@ -69,9 +78,15 @@ impl Default for Options {
             teams: None,
             partners: Partners::Opposite,
             first: None,
+            deck: BTreeMap::new(),
         }
     }
 }
+
+/// A deck of one's own: hands for eight and something to draw, and no more than the box, for which states have room.
+const FEWEST_CARDS: u16 = 60;
+const MOST_CARDS: u16 = 106;
+const MOST_OF_A_CARD: u8 = 30;
 
 const TARGETS: std::ops::RangeInclusive<u16> = 1_000..=20_000;
 
@@ -139,7 +154,36 @@ impl Options {
             target: self.target,
             fast: self.fast,
             extended: self.extended,
+            deck: self.deck(seats)?,
         })
+    }
+
+    /// The cards that are played with.
+    fn deck(&self, seats: u8) -> Result<CardCounts, BadOption> {
+        let mut deck = CardCounts::of_the_box(seats);
+        let mut faults = Vec::new();
+        for (&card, &count) in &self.deck {
+            let most = if matches!(card.kind(), Kind::Botte(_)) { 1 } else { MOST_OF_A_CARD };
+            if count > most {
+                let why = say!(
+                    "« {card} » : {most} au plus, et il y en a {count}",
+                    "`{card}`: at most {most}, and there are {count}",
+                    card = card.name()
+                );
+                faults.push(OptionFault { at: format!("/deck/{}", card.name()), why });
+            }
+            deck[card] = count.min(most);
+        }
+        let found: u16 = Card::ALL.into_iter().map(|card| u16::from(deck[card])).sum();
+        let (least, most) = (FEWEST_CARDS, MOST_CARDS);
+        if !(least..=most).contains(&found) {
+            let why = say!("{found} cartes : il en faut de {least} à {most}", "{found} cards: give {least} to {most}");
+            faults.push(OptionFault { at: "/deck".into(), why });
+        }
+        match faults.first() {
+            None => Ok(deck),
+            Some(first) => Err(BadOption { faults: faults.clone(), ..BadOption::new("deck", first.why.clone()) }),
+        }
     }
 
     pub fn first(&self) -> Option<Seat> {
@@ -269,5 +313,12 @@ pub(crate) fn options() -> Vec<OptionSpec> {
             )
         },
         spec("first", "M4", Text::new("Qui commence", "Who begins"), OptionKind::Seat),
+        OptionSpec {
+            about: Some(Text::new(
+                "Un paquet à vous est une règle maison : les chances et les bots sont ceux de la boîte.",
+                "A deck of your own is a house rule: chances and bots are those of the box.",
+            )),
+            ..spec("deck", "M2", Text::new("Paquet", "Deck"), OptionKind::Custom)
+        },
     ]
 }

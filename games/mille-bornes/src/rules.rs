@@ -2,7 +2,10 @@
 
 use engine::{Seat, SeatSet};
 
-use crate::options::{Partners, Scoring};
+use crate::{
+    card_counts::CardCounts,
+    options::{Partners, Scoring},
+};
 
 pub const CLASSIC_GOAL: u16 = 1000;
 pub const SHORT_GOAL: u16 = 700;
@@ -21,6 +24,8 @@ pub struct Rules {
     pub target: Option<u16>,
     pub fast: bool,
     pub extended: bool,
+    /// The cards that are played with: those of the box (M2, M3), unless the players have a deck of their own.
+    pub deck: CardCounts,
 }
 
 /// A car's number, from 0.

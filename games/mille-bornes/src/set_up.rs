@@ -43,8 +43,9 @@ pub fn place_cars(game: &mut MilleBornes, setup: &Setup) -> Result<(), ScriptErr
     if Botte::ALL.iter().any(|botte| bottes().filter(|&shown| shown == botte).count() > 1) {
         return Err(ScriptError::bad("cars/bottes", "there is one botte of each kind"));
     }
+    let rules = game.public.rules;
     for (car, wanted) in game.public.cars.iter_mut().zip(&setup.cars) {
-        *car = wanted.car(game.public.rules.goal, game.public.rules.seats)?;
+        *car = wanted.car(rules.goal, &rules.deck)?;
         car.bottes.iter().for_each(|botte| game.public.face_up.add(botte.card()));
     }
     game.public.set_up = true;
@@ -52,7 +53,7 @@ pub fn place_cars(game: &mut MilleBornes, setup: &Setup) -> Result<(), ScriptErr
 }
 
 impl CarSetup {
-    fn car(&self, goal: u16, seats: u8) -> Result<Car, ScriptError> {
+    fn car(&self, goal: u16, the_box: &CardCounts) -> Result<Car, ScriptError> {
         if !self.km.is_multiple_of(25) || self.km >= goal {
             return Err(ScriptError::bad("cars/km", format!("expected a multiple of 25 below {goal}")));
         }
@@ -62,7 +63,6 @@ impl CarSetup {
         if *two_hundreds > TWO_HUNDREDS {
             return Err(ScriptError::bad("cars/two_hundreds", "a car plays at most two 200s a hand (M6)"));
         }
-        let the_box = CardCounts::of_the_box(seats);
         if let Some(distance) = Distance::ALL.into_iter().find(|one| played[one.index()] > the_box[one.card()]) {
             let name = distance.card().name();
             return Err(ScriptError::bad("cars/played", format!("more `{name}` than the box holds (M2)")));

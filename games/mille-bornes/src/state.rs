@@ -171,7 +171,7 @@ impl Public {
 
     /// The cards of the box that lie neither face up nor in this hand.
     pub fn unseen(&self, hand: Hand) -> CardCounts {
-        CardCounts::of_the_box(self.rules.seats).without(&self.face_up).without_hand(hand)
+        self.rules.deck.without(&self.face_up).without_hand(hand)
     }
 
     /// The partner's started car, stopped or not, lets a car of 2×2 set off without a green light (M19).

@@ -5,7 +5,6 @@ use engine::SeatView;
 use crate::{
     MilleBornes,
     car::Car,
-    card_counts::CardCounts,
     cards::{Attack, Botte, Card},
     ranking::standing,
     rules::CarNo,
@@ -38,7 +37,7 @@ impl<'a> Reading<'a> {
     /// How many of a kind are: counted where it is asked, since most kinds never are.
     pub fn unseen(&self, card: Card) -> u8 {
         let seen = self.public.face_up[card] + self.view.mine.hand.count(card);
-        CardCounts::of_the_box(self.public.rules.seats)[card].saturating_sub(seen)
+        self.public.rules.deck[card].saturating_sub(seen)
     }
 
     /// How many attacks that a botte would parry may still come.

@@ -1,7 +1,9 @@
 //! The laws of every game over random races, in every variant and with every number of players.
 
+use std::collections::BTreeMap;
+
 use engine::Game;
-use mille_bornes::{MilleBornes, Options, Partners, Scoring, Teams};
+use mille_bornes::{Card, MilleBornes, Options, Partners, Scoring, Teams};
 use testkit::laws;
 
 /// Every number of players, with partners sitting either way.
@@ -66,6 +68,37 @@ fn to_seven_hundred_with_everything_at_once() {
     }
 }
 
+/// More attacks than remedies, and no 200: a house rule.
+fn house_deck() -> BTreeMap<Card, u8> {
+    [(Card::Accident, 12), (Card::Reparations, 2), (Card::Km200, 0), (Card::AsDuVolant, 0)].into()
+}
+
+#[test]
+fn a_deck_of_ones_own_keeps_the_laws() {
+    for seats in 2..=4 {
+        hold(&Options { deck: house_deck(), scoring: Scoring::Bonus, ..Options::default() }, seats, 2);
+    }
+}
+
+#[test]
+fn a_deck_that_cannot_be_played_with_says_where() {
+    let refused = |deck: &[(Card, u8)]| {
+        let options = Options { deck: deck.iter().copied().collect(), ..Options::default() };
+        let bad = MilleBornes::new(&options, 4).expect_err("no such deck");
+        assert_eq!(bad.key, "deck");
+        bad.into_faults().into_iter().map(|fault| fault.at).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        refused(&[(Card::Citerne, 2), (Card::Accident, 31), (Card::FeuVert, 0)]),
+        ["/deck/accident", "/deck/citerne", "/deck"]
+    );
+    assert_eq!(refused(&[(Card::Km25, 30)]), ["/deck"], "more than states have room for");
+    assert_eq!(
+        refused(&[(Card::FeuVert, 0), (Card::Km25, 0), (Card::Km50, 0), (Card::Km100, 0), (Card::Roue, 0)]),
+        ["/deck"]
+    );
+}
+
 /// Every combination of options either makes a race or names the option that is in the way.
 #[test]
 fn every_combination_plays_or_is_refused_by_its_key() {
@@ -81,6 +114,7 @@ fn every_combination_plays_or_is_refused_by_its_key() {
             teams: [None, Some(Teams::TwoByTwo), Some(Teams::ThreeByTwo), Some(Teams::FourByTwo)][n / 32 % 4],
             partners: if n / 128 % 3 == 2 { Partners::Beside } else { Partners::Opposite },
             first: if n % 5 == 0 { Some(3) } else { None },
+            deck: if n % 7 == 3 { house_deck() } else { BTreeMap::new() },
         };
         let wanted = match options.teams {
             None => (2..=4).contains(&seats),
