@@ -6,7 +6,7 @@ use engine::{Heuristic, Measure, Numbers, Rng, Searched, Seat, SeatView, Studied
 
 use crate::{
     Action, Die, Tour, advice, heuristic,
-    state::{Phase, Public, Status},
+    state::{Arrival, Phase, Public, Status},
 };
 
 /// Riders of a team who are described, the foremost first.
@@ -154,13 +154,12 @@ impl Studied for Tour {
 
     fn measures(&self) -> Vec<Measure> {
         let arrivals = &self.public.arrivals;
-        let round = |arrival: Option<&crate::state::Arrival>| arrival.map_or(0.0, |arrival| f64::from(arrival.round));
-        let mut parties = 0;
-        let mut last = None;
-        for arrival in arrivals {
-            parties += usize::from(last != Some((arrival.round, arrival.seconds)));
-            last = Some((arrival.round, arrival.seconds));
-        }
+        let round = |arrival: Option<&Arrival>| arrival.map_or(0.0, |arrival| f64::from(arrival.round));
+        let parties: Vec<&[Arrival]> =
+            arrivals.chunk_by(|one, next| (one.round, one.seconds) == (next.round, next.seconds)).collect();
+        let first_party = parties.first().map_or(0, |party| party.len());
+        let time = |party: Option<&&[Arrival]>| party.map(|party| f64::from(self.public.time(&party[0])));
+        let behind = |party| time(party).zip(time(parties.first())).map_or(0.0, |(theirs, first)| theirs - first);
         vec![
             Measure::new(
                 "winner_rounds",
@@ -169,7 +168,27 @@ impl Studied for Tour {
             ),
             Measure::new("last_rounds", Text::new("tours du dernier", "rounds of the last"), round(arrivals.last())),
             Measure::new("finishers", Text::new("coureurs à l’arrivée", "riders who finish"), arrivals.len() as f64),
-            Measure::new("parties", Text::new("groupes à l’arrivée", "groups at the finish"), parties as f64),
+            Measure::new("parties", Text::new("groupes à l’arrivée", "groups at the finish"), parties.len() as f64),
+            Measure::new(
+                "first_party",
+                Text::new("coureurs dans le premier groupe", "riders in the first group"),
+                first_party as f64,
+            ),
+            Measure::new(
+                "breakaway",
+                Text::new("part des étapes gagnées par une échappée", "share of stages won by a breakaway"),
+                parties.len() > 1 && 4 * first_party <= self.public.riders.len(),
+            ),
+            Measure::new(
+                "gap_to_second",
+                Text::new("secondes jusqu’au deuxième groupe", "seconds to the second group"),
+                behind(parties.get(1)),
+            ),
+            Measure::new(
+                "gap_to_last",
+                Text::new("secondes jusqu’au dernier groupe", "seconds to the last group"),
+                behind(parties.last()),
+            ),
         ]
     }
 }
