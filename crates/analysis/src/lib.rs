@@ -29,6 +29,7 @@ mod report;
 mod reveal;
 mod ridden;
 mod share;
+pub mod trial;
 mod turning;
 mod uncertainty;
 mod value;

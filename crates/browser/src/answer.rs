@@ -3,12 +3,13 @@
 use std::sync::Mutex;
 
 use analysis::Plan as AnalysisPlan;
-use catalogue::{AnalysisWatch, Chosen, analysed_race, in_words, lessons};
+use catalogue::{AnalysisWatch, Chosen, analysed_race, checked, in_words, lessons, tried};
 use engine::{BadOption, Lang, Seat, Viewer, say};
 use protocol::{
     Code, TableInfo,
     analysis::{AnalysisProgress, AnalysisState},
     requests::{Created, GameInfo, Lesson, LessonInfo, NewTable, OneSeat, Opened, Rename, RulebookPage, WhatIf},
+    workshop::{Draft, NewTrial},
 };
 use room::{
     About, Answer, BotKind, Fault, LobbySeat, Occupant, Planner, Request, RoomParts, TablePhase, Vacancy, first_mark,
@@ -23,6 +24,9 @@ use crate::{
     address::Address,
     device::{OWNER, Out, find, is_open},
 };
+
+/// A trial shows how it stands after so many races.
+const PICTURE: u32 = 10;
 
 /// A body as it goes out.
 type Body = Result<String, Fault>;
@@ -63,6 +67,12 @@ impl Asked<'_> {
             }
             ("GET", ["lessons"]) => written(&all_lessons()?),
             ("GET", ["lessons", game, name]) => written(&self.lesson(game, name)?),
+            ("POST", ["workshop", "check"]) => {
+                let draft: Draft = self.read()?;
+                let game = find(&draft.game).ok_or(Code::NoSuchGame)?;
+                written(&checked(game, draft, self.lang))
+            }
+            ("POST", ["workshop", "trial"]) => self.attempt(),
             ("GET", ["mine"]) => written(&self.mine()?),
             ("POST", ["tables"]) => self.create(),
             ("POST", ["records"]) => self.import(),
@@ -147,6 +157,21 @@ impl Asked<'_> {
 
     fn planner<T>(&self, plan: impl FnOnce(&Planner) -> T) -> T {
         plan(&Planner { owner: OWNER, now: self.device.now().tick, find: &find, bot: &bot })
+    }
+
+    /// Races of bots on a creation, with a picture every few of them.
+    fn attempt(self) -> Body {
+        let new: NewTrial = self.read()?;
+        let game = find(&new.draft.game).ok_or(Code::NoSuchGame)?;
+        let (id, lang, out) = (self.id, self.lang, self.out);
+        let trial = tried(game, new, lang, &mut |races, trial| {
+            if races % PICTURE == 0 {
+                let body = serde_json::to_string(&trial.report(lang)).expect("plain data");
+                out(Output::Progress { id, body });
+            }
+            true
+        })?;
+        written(&trial)
     }
 
     fn create(mut self) -> Body {

@@ -8,7 +8,7 @@ use protocol::requests::{Lesson, ReplayFrame};
 use serde_json::{Map, Value, value::RawValue};
 use table::{BranchError, LuckSource, RecordError, Verified, scenario::Malformed};
 
-use crate::{AnalysisWatch, AnyTable, Chosen, Info, RaceWords, Rulebook};
+use crate::{AnalysisWatch, AnyTable, AnyTrial, Chosen, Info, RaceWords, Rulebook};
 
 /// A game, whatever it is: what a server, a room and a browser ask of it.
 pub trait AnyGame: Send + Sync {
@@ -70,6 +70,9 @@ pub trait AnyGame: Send + Sync {
         names: &[String],
         watch: &dyn AnalysisWatch,
     ) -> Result<Analysis<Chosen>, analysis::Error>;
+
+    /// Races of bots on a creation, not one ridden yet; refused where it cannot be raced.
+    fn trial(&self, options: &Map<String, Value>, seats: u8, seed: u64) -> Result<Box<dyn AnyTrial>, BadOption>;
 
     /// An action in words, beside any view of its race; nothing where it is none of this game's.
     fn label(&self, view: &RawValue, action: &RawValue, lang: Lang, names: &[String]) -> Option<String>;

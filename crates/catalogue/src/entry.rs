@@ -9,13 +9,14 @@ use protocol::{
     requests::{Lesson, ReplayFrame},
 };
 use serde_json::{Map, Value, value::RawValue};
-use table::{BranchError, LuckSource, RecordError, Table, Verified, scenario::Malformed, table_view};
+use table::{BranchError, LuckSource, RecordError, Table, Verified, read_options, scenario::Malformed, table_view};
 
 use crate::{
-    AnalysisWatch, AnyGame, AnyTable, Chosen, Info, RaceWords, Rulebook, analysed,
+    AnalysisWatch, AnyGame, AnyTable, AnyTrial, Chosen, Info, RaceWords, Rulebook, analysed,
     facts::{fact_for, fact_for_all, moments},
     frame_words::race_words,
     lesson::lesson,
+    trial::TypedTrial,
 };
 
 /// A typed game behind [`AnyGame`].
@@ -137,6 +138,11 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
         watch: &dyn AnalysisWatch,
     ) -> Result<Analysis<Chosen>, analysis::Error> {
         analysed::analyse::<G>(record, plan, lang, names, watch)
+    }
+
+    fn trial(&self, options: &Map<String, Value>, seats: u8, seed: u64) -> Result<Box<dyn AnyTrial>, BadOption> {
+        let fresh = G::new(&read_options::<G>(options)?, seats)?;
+        Ok(Box::new(TypedTrial::new(fresh, seed)))
     }
 
     fn label(&self, view: &RawValue, action: &RawValue, lang: Lang, names: &[String]) -> Option<String> {

@@ -21,6 +21,7 @@ pub mod lessons;
 mod proofs;
 mod rulebook;
 mod thinker;
+mod trial;
 #[cfg(feature = "complete")]
 pub mod typescript;
 #[cfg(feature = "complete")]
@@ -36,6 +37,7 @@ pub use info::Info;
 pub use lesson::{Cover, cover};
 pub use proofs::Proofs;
 pub use rulebook::{Article, Measured, Rulebook, Section, Tip};
+pub use trial::{AnyTrial, checked, tried};
 #[cfg(feature = "complete")]
 pub use visitor::{Complete, Visitor};
 

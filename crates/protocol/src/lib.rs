@@ -8,6 +8,7 @@
 //! - [`person`]: one person's devices, over HTTP; [`notifications`]: how they are notified.
 //! - [`history`]: what a person has done, over HTTP.
 //! - [`Failure`]: why something was not done; [`Close`]: how a socket ends.
+//! - [`workshop`]: what players make themselves, over HTTP.
 //! - [`limits`]: sizes, rates and times.
 //! - [`bounded`] and [`names`]: what text from outside may be.
 //!
@@ -32,6 +33,7 @@ pub mod requests;
 mod server;
 mod table_info;
 pub mod typescript;
+pub mod workshop;
 
 pub use client::{ActionId, BadFrame, ClientMessage, Order, Orders, Why};
 pub use close::Close;

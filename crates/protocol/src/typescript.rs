@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{analysis::*, desk::*, history::*, notifications::*, person::*, requests::*, *};
+use crate::{analysis::*, desk::*, history::*, notifications::*, person::*, requests::*, workshop::*, *};
 
 /// A file of declarations: the types that were asked for, and every type that they name.
 pub struct Declarations {
@@ -77,6 +77,11 @@ pub fn messages() -> Declarations {
         AnalysisProgress,
         WhatIf,
         Verdict,
+        Creation,
+        Draft,
+        Checked,
+        NewTrial,
+        Trial,
         Health,
         About,
         GameInfo,

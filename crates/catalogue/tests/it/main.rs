@@ -16,5 +16,6 @@ mod places;
 mod records;
 mod search;
 mod texts;
+mod trials;
 mod unreadable;
 mod views;

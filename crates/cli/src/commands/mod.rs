@@ -20,10 +20,10 @@ mod rows;
 mod rules;
 mod serve;
 mod simulate;
-mod stage;
 mod store;
 mod tournament;
 mod verify;
+mod workshop;
 
 use std::process::ExitCode;
 
@@ -91,8 +91,10 @@ enum Command {
     Admin(admin::Args),
     /// Copy a server's data from one store to another
     Store(store::Args),
-    /// Make stages for Le Tour
-    Stage(stage::Args),
+    /// Check a stage, board, deck or course of your own, or let bots race on it
+    // A stage is what most people make.
+    #[command(alias = "stage")]
+    Workshop(workshop::Args),
     /// Run a program that plays a seat, and end it with all that it has started. For the server itself
     #[command(hide = true)]
     Supervise { command: String },
@@ -121,7 +123,7 @@ impl Cli {
             Command::Check(args) => args.run(),
             Command::Admin(args) => args.run(),
             Command::Store(args) => args.run(),
-            Command::Stage(args) => args.run(),
+            Command::Workshop(args) => args.run(),
             Command::Supervise { command } => Ok(server::supervise(&command)),
         }
     }

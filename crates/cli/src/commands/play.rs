@@ -41,9 +41,9 @@ pub struct Args {
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
-    /// Ride a stage of your own (tour): a stage file
+    /// Race on a creation of your own: a stage file (TOML), or options of a game (JSON)
     #[arg(long)]
-    stage: Option<PathBuf>,
+    creation: Option<PathBuf>,
     /// Where the race is kept [default: a file of the game's name in the state folder of your account]
     #[arg(long)]
     save: Option<PathBuf>,
@@ -88,8 +88,8 @@ impl Args {
             refuse!(lang, "--seat {seat} : les places vont de 0 à {last}", "--seat {seat}: seats go from 0 to {last}");
         }
         let mut options = read_options(self.options.as_deref(), lang)?;
-        if let Some(path) = &self.stage {
-            super::stage::put_into(&mut options, key, path, lang)?;
+        if let Some(path) = &self.creation {
+            super::workshop::put_into(&mut options, key, path, lang)?;
         }
         let name = named(self.name);
         if let Some(server) = self.server {

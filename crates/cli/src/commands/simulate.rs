@@ -36,9 +36,9 @@ pub struct Args {
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
-    /// Ride a stage of your own (tour): a stage file
+    /// Race on a creation of your own: a stage file (TOML), or options of a game (JSON)
     #[arg(long)]
-    stage: Option<PathBuf>,
+    creation: Option<PathBuf>,
     /// Keep the record of every race in this folder
     #[arg(long)]
     records: Option<PathBuf>,
@@ -73,8 +73,8 @@ impl Visitor for Args {
             rows,
         };
         let mut options = read_options(self.options.as_deref(), Lang::En)?;
-        if let Some(path) = &self.stage {
-            super::stage::put_into(&mut options, G::KEY, path, Lang::En)?;
+        if let Some(path) = &self.creation {
+            super::workshop::put_into(&mut options, G::KEY, path, Lang::En)?;
         }
         let series = Series { options: &options, seats, games: self.games, bots: &self.bots, seed: self.seed };
         let simulation = lab::simulate::<G>(&series, &watch)?;

@@ -477,19 +477,39 @@ fn a_file_that_is_no_race_is_not_written_over() {
 }
 
 #[test]
-fn a_stage_is_checked_drawn_ridden_and_played() {
+fn a_creation_is_checked_drawn_tried_and_played() {
     let folder = folder("stage");
     let paris = testkit::root().join("games/tour/stages/paris.toml");
-    let checked =
-        run(&["stage", "check", &paris.display().to_string(), "--simulate", "2", "--seats", "2", "--team-size", "3"]);
+    let checked = run(&["workshop", "check", &paris.display().to_string()]);
     assert_eq!(code(&checked), 0, "{}", err(&checked));
     assert!(out(&checked).contains("Champs-Élysées"));
+    let short = testkit::root().join("games/tour/tests/stages/short.toml").display().to_string();
+    let tried = run(&["workshop", "simulate", &short, "--races", "3", "--seats", "2"]);
+    assert_eq!(code(&tried), 0, "{}", err(&tried));
+    for said in ["3 races of 2", "rounds of the winner", "wins of seat 2", "mean place by start lane"] {
+        assert!(out(&tried).contains(said), "{said}: {}", out(&tried));
+    }
+
+    let board = folder.join("board.json");
+    let write = |squares: &str| {
+        fs::write(&board, format!(r#"{{"game":"arc-en-ciel","name":"Ours","options":{{"board":{squares}}}}}"#))
+            .expect("written");
+        board.display().to_string()
+    };
+    let bad = write(r#"["start",{"effort":2},{"effort":99},"chance","green","chance","breakaway"]"#);
+    let refused = run(&["workshop", "check", &bad]);
+    assert_eq!(code(&refused), 2);
+    assert!(err(&refused).contains("/board/2: square 2: the value must be from 1 to 60"), "{}", err(&refused));
+    let good = write(r#"["start",{"effort":2},{"effort":9},"chance","green","chance","breakaway"]"#);
+    assert_eq!(code(&run(&["workshop", "fmt", &good])), 0);
+    assert_eq!(code(&run(&["workshop", "check", &good])), 0, "what is written anew is the same");
+    assert!(fs::read_to_string(&board).expect("written").contains("\n  \"game\": \"arc-en-ciel\""));
 
     let text = fs::read_to_string(&paris).expect("a stage");
     let wrong = folder.join("wrong.toml");
     fs::write(&wrong, text.replacen("terrain = \"flat\"", "terrain = \"sea\"", 1)).expect("written");
     let line = 1 + text[..text.find("terrain = ").expect("a terrain")].matches('\n').count();
-    let refused = run(&["stage", "check", &wrong.display().to_string()]);
+    let refused = run(&["workshop", "check", &wrong.display().to_string()]);
     assert_eq!(code(&refused), 2);
     assert!(err(&refused).contains(&format!("{line}")), "{}", err(&refused));
 
@@ -503,7 +523,7 @@ fn a_stage_is_checked_drawn_ridden_and_played() {
         "1",
         "--seats",
         "2",
-        "--stage",
+        "--creation",
         &own.display().to_string(),
         "--records",
         &records,
@@ -513,8 +533,8 @@ fn a_stage_is_checked_drawn_ridden_and_played() {
     let record = folder.join("records/000000.jsonl").display().to_string();
     assert!(fs::read_to_string(&record).expect("a record").contains("Notre Paris"), "the record holds the stage");
     assert_eq!(code(&run(&["verify", &record])), 3);
-    let elsewhere = run(&["simulate", "echappee", "--stage", &own.display().to_string()]);
-    assert!(err(&elsewhere).contains("--stage is for the game tour"));
+    let elsewhere = run(&["simulate", "echappee", "--creation", &own.display().to_string()]);
+    assert!(err(&elsewhere).contains("this creation is for the game tour, not for echappee"));
 }
 
 #[test]

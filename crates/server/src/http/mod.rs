@@ -35,6 +35,7 @@ mod tar;
 mod unread;
 mod watch;
 mod what_if;
+mod workshop;
 
 use std::{net::IpAddr, sync::Arc};
 

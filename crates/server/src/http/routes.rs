@@ -4,13 +4,15 @@ use axum::{
     http::Method,
     routing::{MethodRouter, delete, get, post, put},
 };
-use protocol::{TableInfo, analysis::AnalysisProgress, desk::*, history::*, notifications::*, person::*, requests::*};
+use protocol::{
+    TableInfo, analysis::AnalysisProgress, desk::*, history::*, notifications::*, person::*, requests::*, workshop::*,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 
 use super::{
     App, Who, about, analyses, desks, docs, duplicates, games, glance, health, history, lessons, lists, lobby,
-    notifications, opening, persons, ratings, records, replay, watch, what_if,
+    notifications, opening, persons, ratings, records, replay, watch, what_if, workshop,
 };
 
 pub struct Route {
@@ -135,6 +137,22 @@ pub fn routes() -> Vec<Route> {
             "Gets a game's rulebook.",
             Content::of::<RulebookPage>(),
             get(games::rulebook),
+        )
+        .asking(&[LANG]),
+        Route::post::<Draft>(
+            "/api/workshop/check",
+            Anyone,
+            "Says what is wrong with a creation (a stage, a board, a deck, a course), or shows the first view of a race on it.",
+            Content::of::<Checked>(),
+            post(workshop::check),
+        )
+        .asking(&[LANG]),
+        Route::post::<NewTrial>(
+            "/api/workshop/trial",
+            Anyone,
+            "Lets bots race on a creation, for two seconds of processor time at most: `races` says how many were ridden.",
+            Content::of::<Trial>(),
+            post(workshop::attempt),
         )
         .asking(&[LANG]),
         Route::get(

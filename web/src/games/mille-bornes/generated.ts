@@ -82,7 +82,11 @@ partners: Partners,
 /**
  * Who begins; drawn by lot where nobody is named (M4).
  */
-first: number | null, };
+first: number | null, 
+/**
+ * How many of a card there are, where that is not what the box holds: a house rule.
+ */
+deck: { [key in Card]?: number }, };
 
 /**
  * An attack by one seat that another has met with a coup-fourré (M14).

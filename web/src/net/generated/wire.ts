@@ -197,6 +197,16 @@ export type Check = {
  */
 what: string, outcome: Outcome, detail: string, };
 
+export type Checked = { 
+/**
+ * What is wrong with it; a draft without faults can be raced.
+ */
+faults: Array<DraftFault>, 
+/**
+ * The first view of a race on it, as a spectator sees it.
+ */
+view: Json | null, };
+
 export type Choice = { do: Json, label?: string, 
 /**
  * Null where the game foresees nothing.
@@ -249,6 +259,11 @@ export type Created = { table: TableInfo,
  * One for each open seat.
  */
 invitations: Array<Invitation>, };
+
+/**
+ * A creation as a file.
+ */
+export type Creation = { game: string, name: string, options: Record<string, unknown>, };
 
 export type CutAsked = { 
 /**
@@ -366,6 +381,21 @@ asked: Array<CutAsked>, };
  * What distinguishes a device from a person's others.
  */
 export type DeviceKind = "phone" | "tablet" | "computer" | "other";
+
+/**
+ * A creation, to be checked.
+ */
+export type Draft = { game: string, options: Record<string, unknown>, seats: number, };
+
+export type DraftFault = { 
+/**
+ * Where, as a JSON pointer into the options (`/stages/0/sector/3/lanes`), or `/seats`.
+ */
+at: string, 
+/**
+ * In the asker's language.
+ */
+why: string, };
 
 export type DuplicateInfo = { 
 /**
@@ -493,6 +523,11 @@ text: string, rule: string | null,
  * The option or field that is wrong.
  */
 key: string | null, };
+
+/**
+ * A mean over races, half the width of its 95 % interval, and its extremes.
+ */
+export type Figure = { mean: number, margin: number, least: number, most: number, };
 
 export type GameInfo = { key: string, title: string, pitch: Bilingual, 
 /**
@@ -713,6 +748,12 @@ export type MailLink = { n: number, token: string, };
 
 export type MailTo = { address: string, };
 
+export type Measured = { key: string, 
+/**
+ * In the asker's language.
+ */
+name: string, figure: Figure, };
+
 /**
  * What is seen at once: who rides and what comes of it, a crash, an auction that closes.
  */
@@ -806,6 +847,15 @@ name: string | null,
  * Begin at once, when no seat is open. Nobody adds to the luck then: it is the server's alone, and unproved.
  */
 start: boolean, };
+
+/**
+ * A creation, to be raced by bots.
+ */
+export type NewTrial = { draft: Draft, 
+/**
+ * How many races, at most 400.
+ */
+races: number, };
 
 /**
  * How the asker is notified, on all linked devices.
@@ -1290,6 +1340,40 @@ time: number,
  * To the first.
  */
 gap: number, };
+
+/**
+ * What bots' races on a creation came to.
+ */
+export type Trial = { races: number, seats: number, 
+/**
+ * Decisions a race, of all seats.
+ */
+decisions: Figure, 
+/**
+ * The part of the decisions in which there was nothing to choose.
+ */
+forced: number, 
+/**
+ * By seat, the part of the races won among equal bots; a win is shared by all in the first place.
+ */
+wins: Array<Figure>, 
+/**
+ * The part of the races that one `amateur` wins against `debutant` bots, seated everywhere in turn with the luck that the equal bots
+ * had: what a better player makes of this creation.
+ */
+skill: Figure, 
+/**
+ * How often the favourite of a race changes; null where positions of this game are not valued.
+ */
+lead_changes: Figure | null, 
+/**
+ * In how many races the favourite changed for the last time in each tenth of its decisions; the first counts races led from the start.
+ */
+decided: Array<number> | null, 
+/**
+ * Figures of the game's own.
+ */
+measures: Array<Measured>, };
 
 /**
  * Why a server cannot write.

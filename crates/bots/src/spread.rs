@@ -1,6 +1,6 @@
-//! A figure over many races: mean, interval and extremes.
+//! A figure over many races, with its uncertainty.
 
-use bots::Estimate;
+use crate::Estimate;
 
 /// A figure over many races: its mean with an interval, and its extremes.
 #[derive(Clone, Copy, PartialEq, Debug)]
