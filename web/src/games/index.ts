@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { CustomOptionProps, GameCard, GameFolder } from '../play/contract';
+import type { CustomOptionProps, GameCard, GameFolder, WorkshopFolder } from '../play/contract';
 
 /** One folder a game, loaded when its table opens: adding a game adds a folder and touches nothing here. */
 const folders = import.meta.glob<{ default: GameFolder }>('./*/index.ts');
@@ -38,4 +38,13 @@ const customOptions = import.meta.glob<Component<CustomOptionProps>>('./*/Custom
 /** What draws a game's own kinds of option; null where a game has none. */
 export async function loadCustomOption(game: string): Promise<Component<CustomOptionProps> | null> {
   return (await customOptions[`./${game}/CustomOption.svelte`]?.()) ?? null;
+}
+
+const workshops = import.meta.glob<WorkshopFolder>('./*/workshop.ts', { import: 'default' });
+
+/** The games for which something can be made. */
+export const workshopGames = Object.keys(workshops).map((path) => path.split('/')[1] ?? '');
+
+export async function loadWorkshop(game: string): Promise<WorkshopFolder | null> {
+  return (await workshops[`./${game}/workshop.ts`]?.()) ?? null;
 }

@@ -46,7 +46,7 @@ export const dial: Dial = (url) => {
 };
 
 /** What works without a server where the module is. */
-const alike = /^\/api\/(games|lessons|records)\b/;
+const alike = /^\/api\/(games|lessons|records|workshop)\b/;
 
 /** Asks where the table is; without a server this device, for what it knows as well. */
 export const send: typeof fetch = async (input, init) => {

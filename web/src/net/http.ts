@@ -3,10 +3,12 @@ import type {
   Agree,
   Bot,
   ChangeSeat,
+  Checked,
   Compared,
   Consent,
   Created,
   DeskList,
+  Draft,
   Duplicated,
   EmptySeatKind,
   Failure,
@@ -17,6 +19,7 @@ import type {
   LessonInfo,
   NewDuplicate,
   NewTable,
+  NewTrial,
   OneSeat,
   Opened,
   Ready,
@@ -27,6 +30,7 @@ import type {
   ShowNonce,
   Sit,
   TableInfo,
+  Trial,
   Verdict,
   WhatIf,
 } from './protocol';
@@ -81,6 +85,9 @@ export class Api {
   games = () => this.get<GameInfo[]>('/api/games');
   rulebook = (game: string, lang: Lang) =>
     this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
+  /** What is wrong with a creation, or what it looks like. */
+  checkCreation = (draft: Draft) => this.post<Checked>('/api/workshop/check', draft);
+  tryCreation = (trial: NewTrial) => this.post<Trial>('/api/workshop/trial', trial);
   lessons = () => this.get<LessonInfo[]>('/api/lessons');
   lesson = (game: string, name: string) =>
     this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);

@@ -198,3 +198,30 @@ export interface Fixture<V = unknown> {
   ask: Ask | null;
   facts?: Fact[];
 }
+
+/** What a game's editor in the workshop gets. */
+export interface EditorProps {
+  options: Record<string, unknown>;
+  /** What is wrong with them: where, as a JSON pointer, and why. */
+  faults: readonly { at: string; why: string }[];
+  /** The first view of a race on them; the last one without a fault. */
+  view: unknown;
+  lang: Lang;
+  /** Changes of one field in a row, by the name of what they are about, are one step to be undone. */
+  change: (options: Record<string, unknown>, about?: string) => void;
+}
+
+/** What a game gives to the workshop (`games/<game>/workshop.ts`), if something can be made for it. */
+export interface WorkshopFolder {
+  Editor: Component<EditorProps>;
+  /** What one may begin from, the first for a blank. */
+  starts: readonly { name: readonly [fr: string, en: string]; options: Record<string, unknown> }[];
+  /** A file of another kind as options: a stage as it is written for a terminal, a track. Null where it is none. */
+  read?(name: string, text: string): Record<string, unknown> | null;
+  /** The creation as the command line takes it, with the ending of its name; without it, JSON. */
+  write?(options: Record<string, unknown>): { ending: string; text: string };
+  /** The same creation for about so many rounds, where it takes others now. */
+  stretched?(options: Record<string, unknown>, factor: number): Record<string, unknown>;
+  /** The figure of a trial that counts rounds. */
+  rounds?: string;
+}

@@ -4,7 +4,14 @@ export type Mode = 'bots' | 'friends' | 'screen';
 /** Where we are. Paths are few and flat; anything else is said to be unknown. */
 export type Route =
   | { at: 'lobby' }
-  | { at: 'new'; game: string; mode: Mode }
+  | {
+      at: 'new';
+      game: string;
+      mode: Mode;
+      /** A creation to race on, as a link has it. */ creation: string | null;
+    }
+  /** What players make themselves: a list, or one creation of a game; `kept` is one of this device. */
+  | { at: 'workshop'; game: string | null; kept: string | null; creation: string | null }
   | { at: 'table'; id: string; invitation: string | null }
   | {
       at: 'replay';
@@ -47,7 +54,8 @@ export function parse(url: URL): Route {
     case '':
       return { at: 'lobby' };
     case 'new':
-      if (second) return { at: 'new', game: second, mode: modeOf(url.searchParams.get('mode')) };
+      if (second)
+        return { at: 'new', game: second, mode: modeOf(url.searchParams.get('mode')), creation: creationOf(hash) };
       break;
     case 't':
       if (second && third === 'replay') {
@@ -68,6 +76,15 @@ export function parse(url: URL): Route {
       return { at: 'learn', game: second || null, lesson: third || null };
     case 'compare':
       return { at: 'compare', tables: [...new Set((url.searchParams.get('tables') ?? '').split(',').filter(Boolean))] };
+    case 'workshop':
+      if (!third)
+        return {
+          at: 'workshop',
+          game: second || null,
+          kept: url.searchParams.get('id'),
+          creation: creationOf(hash),
+        };
+      break;
     case 'settings':
       return { at: 'settings' };
     case 'verify':
@@ -108,6 +125,8 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+const creationOf = (hash: string): string | null => new URLSearchParams(hash).get('c');
 
 function modeOf(text: string | null): Mode {
   return text === 'friends' || text === 'screen' ? text : 'bots';

@@ -6,8 +6,12 @@ const at = (path: string) => parse(new URL(path, 'https://sillage.example'));
 describe('addresses', () => {
   it.each([
     ['/', { at: 'lobby' }],
-    ['/new/tour?mode=screen', { at: 'new', game: 'tour', mode: 'screen' }],
-    ['/new/tour?mode=odd', { at: 'new', game: 'tour', mode: 'bots' }],
+    ['/new/tour?mode=screen', { at: 'new', game: 'tour', mode: 'screen', creation: null }],
+    ['/new/tour?mode=odd', { at: 'new', game: 'tour', mode: 'bots', creation: null }],
+    ['/new/tour#c=abc', { at: 'new', game: 'tour', mode: 'bots', creation: 'abc' }],
+    ['/workshop', { at: 'workshop', game: null, kept: null, creation: null }],
+    ['/workshop/tour?id=x', { at: 'workshop', game: 'tour', kept: 'x', creation: null }],
+    ['/workshop#c=abc', { at: 'workshop', game: null, kept: null, creation: 'abc' }],
     ['/t/abc', { at: 'table', id: 'abc', invitation: null }],
     ['/t/abc#i=s3cret', { at: 'table', id: 'abc', invitation: 's3cret' }],
     ['/t/abc/replay?seat=2&n=14', { at: 'replay', id: 'abc', seat: 2, frame: 14, step: null }],

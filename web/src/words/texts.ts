@@ -21,6 +21,7 @@ export const t = sheet({
   'nav.menu': ['Menu', 'Menu'],
   'nav.notifications': ['Notifications', 'Notifications'],
   'nav.devices': ['Mes appareils', 'My devices'],
+  'nav.workshop': ['Atelier', 'Workshop'],
   'nav.skip': ['Aller au contenu', 'Skip to content'],
 
   // lobby
@@ -112,6 +113,8 @@ export const t = sheet({
 
   // laying a table
   'setup.title': ['Nouvelle table', 'New table'],
+  'setup.creation': ['Sur une création : « {name} »', 'On a creation: “{name}”'],
+  'setup.workshop': ['Dessiner le tien à l’atelier', 'Draw your own in the workshop'],
   'setup.no_game': ['Ce jeu n’est pas ici', 'That game is not here'],
   'setup.mode': ['Avec qui ?', 'With whom?'],
   'setup.bots': ['Contre des bots', 'Against bots'],

@@ -19,11 +19,12 @@ export const boxStages = [...box.keys()];
 
 /** A stage as the options have it: a name, or a file as it was written. */
 export function stageSheet(choice: unknown): StageSheet | null {
+  if (typeof choice === 'object' && choice !== null) return sheetOf(choice);
   if (typeof choice !== 'string') return null;
   return choice.includes('\n') ? readSheet(choice) : (box.get(choice) ?? null);
 }
 
-interface StageFile {
+interface Written {
   name?: unknown;
   kilometres?: unknown;
   sector?: { name?: unknown; steps?: unknown; terrain?: unknown }[];
@@ -32,9 +33,9 @@ interface StageFile {
 
 /** Of a file only what a picture needs is read: the server reads files, and says what is wrong with them. */
 function readSheet(text: string): StageSheet | null {
-  let file: StageFile;
+  let file: Written;
   try {
-    file = parse(text) as StageFile;
+    file = parse(text) as Written;
   } catch {
     return null;
   }
@@ -45,8 +46,18 @@ function readSheet(text: string): StageSheet | null {
     : null;
 }
 
+/** A stage that is written out. */
+export function sheetOf(stage: object): StageSheet {
+  const { name, kilometres } = stage as Written;
+  return {
+    name: typeof name === 'string' ? name : '',
+    kilometres: typeof kilometres === 'number' ? kilometres : 0,
+    sectors: ridden(stage),
+  };
+}
+
 /** Sector by sector, laps unrolled. */
-function ridden({ sector = [], lap = [] }: StageFile): StageSheet['sectors'] {
+function ridden({ sector = [], lap = [] }: Written): StageSheet['sectors'] {
   const all = [...sector];
   for (const { from, to, times } of lap) {
     const [first, last] = [from, to].map((name) => all.findIndex((each) => each.name === name));
@@ -72,7 +83,7 @@ export function minutes(sheet: StageSheet, riders: number): number {
   return Math.max(5, 5 * Math.round((rounds * (ROUND_S + riders * RIDER_S)) / 300));
 }
 
-/** Half-steps that the last rider moves on in a round, by races simulated on the stages of the box (`sillage stage check --simulate`). */
+/** Half-steps that the last rider moves on in a round, by races simulated on the stages of the box (`sillage workshop simulate`). */
 const ROWS_A_ROUND = { flat: 7, climb: 5 };
 /** What others take in a round, and what I take for a rider, in seconds: about one tap (`e2e/races.spec.ts` counts them). */
 const ROUND_S = 8;

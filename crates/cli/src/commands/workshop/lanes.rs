@@ -1,7 +1,7 @@
 //! Whether a lane or a side of a stage of Le Tour is favoured at the start. Only stages have lanes: no other command knows a game by name.
 
 use bots::Spread;
-use engine::{Chance, Decide, Drawn, Driver, Game, Lang, Rng, SeatView, Heuristic, play_at_random, say};
+use engine::{Chance, Decide, Drawn, Driver, Game, Heuristic, Lang, Rng, SeatView, play_at_random, say};
 use game_tour::{Action, Options, StageChoice, Tour, stage::Stage};
 
 /// By start lane: the place as a share of the field, 0 the first and 1 the last. A fair lane has 0.5.
