@@ -16,7 +16,6 @@
 //! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 
 mod analyses;
-mod archive;
 mod change;
 mod closed;
 mod desks;
@@ -40,10 +39,6 @@ mod stored;
 use std::{future::Future, pin::Pin};
 
 pub use analyses::{MAX_ANALYSIS, StoredAnalysis};
-pub use archive::{
-    Archive, Copied, CopyError, WholeDelivery, WholeDesk, WholeDevice, WholeKeyFile, WholeNotification, WholePerson,
-    WholePersonRow, WholeTable, copy,
-};
 pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow, SeatRule, WHOLE_TABLE};
 pub use closed::{Channel, Kind, NotificationKind, Phase, State};
 pub use desks::{DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
@@ -61,6 +56,8 @@ pub use persons::{
 pub use postgres::{LEASE, PostgresStore};
 pub use quota::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
 pub use rights::{Cut, CutOff, Ended, Grant, Maker};
+#[cfg(feature = "backends")]
+pub use sql::{Archive, Copied, CopyError, copy};
 #[cfg(feature = "backends")]
 pub use sqlite::{Durability, Settings, Snapshot, SqliteStore};
 pub use stored::{BadTableId, Stored, TableId, TableKey};

@@ -10,7 +10,7 @@ use tokio_postgres::{
 use super::{lease::Held, log};
 use crate::{
     Batch, Op, StoreError, TableKey,
-    sql::{Cell, Charge, Names, Result, Row, Tx, Value},
+    sql::{Cell, Charge, Names, Result, Row, Tx, Value, places},
 };
 
 pub const LEASED: &str = "SELECT 1 FROM nodes WHERE epoch = $1 AND until > clock_timestamp()";
@@ -134,16 +134,30 @@ impl Tx for Session {
         Ok((deleted, deleted < most))
     }
 
-    async fn renumber(&mut self, tables: &[&str]) -> Result<()> {
-        for table in tables {
-            let sequence = match *table {
-                "tables" => "'table_keys'".to_owned(),
-                numbered => format!("pg_get_serial_sequence('{numbered}', 'num')"),
-            };
-            let sql = format!("SELECT setval({sequence}, max(num)) FROM {table} HAVING max(num) IS NOT NULL");
-            self.execute(&sql, &[]).await?;
-        }
+    async fn columns(&mut self, table: &str) -> Result<Vec<(String, usize)>> {
+        let sql = "SELECT attname::text, coalesce(array_position(indkey::int2[], attnum) + 1, 0)::bigint FROM pg_attribute \
+            LEFT JOIN pg_index ON indrelid = attrelid AND indisprimary \
+            WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum";
+        self.list(sql, &[table.into()], |row| Ok((row.get(0)?, row.get(1)?))).await
+    }
+
+    async fn put(&mut self, table: &str, columns: &str, row: &Row) -> Result<()> {
+        let values: Vec<Value<'_>> = row.0.iter().map(Value::from).collect();
+        // Each value takes the type of its column: without types the database says which.
+        let sql = format!("INSERT INTO {table}({columns}) OVERRIDING SYSTEM VALUE VALUES({})", places(values.len()));
+        let client = self.client()?;
+        let statement = client.prepare_cached(&sql).await?;
+        client.execute(&statement, &listed(&values)).await?;
         Ok(())
+    }
+
+    async fn renumber(&mut self, table: &str) -> Result<()> {
+        let sequence = match table {
+            "tables" => "'table_keys'".to_owned(),
+            numbered => format!("pg_get_serial_sequence('{numbered}', 'num')"),
+        };
+        let sql = format!("SELECT setval({sequence}, max(num)) FROM {table} HAVING max(num) IS NOT NULL");
+        self.execute(&sql, &[]).await.map(drop)
     }
 }
 
@@ -163,6 +177,8 @@ type Written<T> = std::result::Result<T, Box<dyn std::error::Error + Sync + Send
 impl ToSql for Value<'_> {
     fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Written<IsNull> {
         match self {
+            Value::Int(number) if *ty == Type::BOOL => number.map(|number| number != 0).to_sql(ty, out),
+            Value::Int(number) if *ty == Type::INT2 => number.map(i16::try_from).transpose()?.to_sql(ty, out),
             Value::Int(number) => number.to_sql(ty, out),
             Value::Bool(is_true) => is_true.to_sql(ty, out),
             Value::Text(text) => text.to_sql(ty, out),
@@ -171,7 +187,7 @@ impl ToSql for Value<'_> {
     }
 
     fn accepts(ty: &Type) -> bool {
-        matches!(*ty, Type::INT8 | Type::BOOL | Type::TEXT | Type::BYTEA)
+        matches!(*ty, Type::INT2 | Type::INT8 | Type::BOOL | Type::TEXT | Type::BYTEA)
     }
 
     to_sql_checked!();

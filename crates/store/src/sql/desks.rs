@@ -1,6 +1,6 @@
 //! The statements for race desks.
 
-use super::{Engine, Result, Row, Tx, Value, rights, values};
+use super::{Engine, Result, Row, Tx, rights, values};
 use crate::{
     Belongings, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Forgotten, Grant, NewDesk, OwnerId,
     Pending, StoreError, StoredDesk, Usage,
@@ -83,9 +83,12 @@ async fn create(tx: &mut impl Tx, desk: &NewDesk) -> Result<DeskKey> {
         return Err(StoreError::Bounded);
     }
     let epoch = tx.epoch()?;
-    let values = values![&desk.id, &desk.head, desk.at_ms, desk.at_ms, &desk.address, epoch];
-    let key = put(tx, &values).await?;
-    put_secret(tx, key, Grant { hash: desk.secret, made_by: desk.by.device }).await?;
+    let sql = "INSERT INTO desks(id, head, created_ms, touched_ms, address, epoch) VALUES($1, $2, $3, $3, $4, $5) \
+        RETURNING num";
+    let values = values![&desk.id, &desk.head, desk.at_ms, &desk.address, epoch];
+    let key = tx.find(sql, &values, |row| row.get(0)).await?.ok_or(StoreError::Conflict)?;
+    let sql = "INSERT INTO desk_keys(desk, made_by, hash) VALUES($1, $2, $3)";
+    tx.execute(sql, &values![key, &desk.by.device, &desk.secret]).await?;
     put_referee(tx, key, owner).await?;
     Ok(key)
 }
@@ -97,32 +100,14 @@ async fn enter(tx: &mut impl Tx, desk: DeskKey, row: &DeskRow) -> Result<()> {
     if !tx.is_leased().await? || tx.execute(sql, &values![desk, epoch, row.at_ms]).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    put_entry(tx, desk, row).await
-}
-
-/// A desk: its id, its head, when it was created and touched, its address and its epoch.
-pub async fn put(tx: &mut impl Tx, values: &[Value<'_>; 6]) -> Result<DeskKey> {
-    let sql = "INSERT INTO desks(id, head, created_ms, touched_ms, address, epoch) VALUES($1, $2, $3, $4, $5, $6) \
-        RETURNING num";
-    tx.find(sql, values, |row| row.get(0)).await?.ok_or(StoreError::Conflict)
-}
-
-pub async fn put_entry(tx: &mut impl Tx, desk: DeskKey, row: &DeskRow) -> Result<()> {
     let sql = "INSERT INTO desk_entries(desk, n, id, at_ms, entry) VALUES($1, $2, $3, $4, $5)";
     tx.execute(sql, &values![desk, row.n, &row.id, row.at_ms, &row.entry]).await?;
     Ok(())
 }
 
-pub async fn put_referee(tx: &mut impl Tx, desk: DeskKey, referee: OwnerId) -> Result<()> {
+async fn put_referee(tx: &mut impl Tx, desk: DeskKey, referee: OwnerId) -> Result<()> {
     let sql = "INSERT INTO desk_referees(desk, device) VALUES($1, $2) ON CONFLICT(desk, device) DO NOTHING";
     tx.execute(sql, &values![desk, &referee]).await?;
-    Ok(())
-}
-
-/// A desk has one secret.
-pub async fn put_secret(tx: &mut impl Tx, desk: DeskKey, secret: Grant<DeskSecretHash>) -> Result<()> {
-    let sql = "INSERT INTO desk_keys(desk, made_by, hash) VALUES($1, $2, $3)";
-    tx.execute(sql, &values![desk, &secret.made_by, &secret.hash]).await?;
     Ok(())
 }
 

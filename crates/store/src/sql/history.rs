@@ -111,15 +111,6 @@ async fn keep_result(tx: &mut impl Tx, table: TableKey, result: &String) -> Resu
     Ok(())
 }
 
-pub async fn result(tx: &mut impl Tx, table: TableKey) -> Result<Option<String>> {
-    tx.find("SELECT text FROM results WHERE tab = $1", &values![table], |row| row.get(0)).await
-}
-
-pub async fn rode(tx: &mut impl Tx, table: TableKey) -> Result<Vec<(u8, OwnerId)>> {
-    let sql = "SELECT seat, person FROM rode WHERE tab = $1 ORDER BY seat";
-    tx.list(sql, &values![table], |row| Ok((row.get(0)?, row.get(1)?))).await
-}
-
 /// Who rode stays known after the names of races have gone.
 pub async fn remember(tx: &mut impl Tx, tables: &[i64]) -> Result<()> {
     let sql = "INSERT INTO rode(tab, seat, person) SELECT tab, seat, people.device FROM people JOIN kept ON key = tab \

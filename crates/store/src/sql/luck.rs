@@ -1,7 +1,7 @@
 //! Tables that ride with the same luck, and who has seen which of their races.
 
 use super::{Result, Tx, values};
-use crate::{DeviceId, OwnerId, TableId, TableKey};
+use crate::{DeviceId, OwnerId, TableId};
 
 /// All names of an owner: all that were ever linked to it, and to those in turn.
 macro_rules! names_of {
@@ -58,11 +58,4 @@ pub async fn shared(tx: &mut impl Tx, one: OwnerId, other: DeviceId) -> Result<O
          LIMIT 1"
     );
     tx.find(sql, &values![&one, &other], |row| row.get(0)).await
-}
-
-/// The luck of a table that shares one, and who has seen its race.
-pub async fn of_table(tx: &mut impl Tx, table: TableKey) -> Result<(Option<TableId>, Vec<OwnerId>)> {
-    let luck = tx.find("SELECT luck FROM lucks WHERE tab = $1", &values![table], |row| row.get(0)).await?;
-    let sql = "SELECT owner FROM sights WHERE tab = $1 ORDER BY owner";
-    Ok((luck, tx.list(sql, &values![table], |row| row.get(0)).await?))
 }

@@ -21,6 +21,7 @@ mod write;
 
 use crate::StoreError;
 
+pub use archive::{Archive, Copied, CopyError, copy, places};
 pub use desks::desk;
 pub use engine::{Engine, Work};
 pub use read::table;

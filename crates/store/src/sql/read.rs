@@ -38,16 +38,12 @@ pub async fn table(tx: &mut impl Tx, id: TableId) -> Result<Option<Stored>> {
     let held =
         |row: &mut Row| Ok(Held { seat: row.get(0)?, decision: row.get(1)?, action: row.get(2)?, what: row.get(3)? });
     stored.held = tx.list(sql, &table, held).await?;
-    stored.chat = chat(tx, stored.key, CHAT_LINES).await?;
+    stored.chat = chat(tx, stored.key).await?;
     Ok(Some(stored))
 }
 
-pub async fn all_chat(tx: &mut impl Tx, table: TableKey) -> Result<Vec<ChatRow>> {
-    chat(tx, table, i64::MAX).await
-}
-
 /// The last lines, the oldest first.
-async fn chat(tx: &mut impl Tx, table: TableKey, most: i64) -> Result<Vec<ChatRow>> {
+async fn chat(tx: &mut impl Tx, table: TableKey) -> Result<Vec<ChatRow>> {
     let sql = "SELECT n, at_ms, seat, device, name, text, phrase FROM chat WHERE tab = $1 ORDER BY num DESC LIMIT $2";
     let line = |row: &mut Row| {
         Ok(ChatRow {
@@ -60,7 +56,7 @@ async fn chat(tx: &mut impl Tx, table: TableKey, most: i64) -> Result<Vec<ChatRo
             phrase: row.get(6)?,
         })
     };
-    let mut lines = tx.list(sql, &values![table, most], line).await?;
+    let mut lines = tx.list(sql, &values![table, CHAT_LINES], line).await?;
     lines.reverse();
     Ok(lines)
 }

@@ -48,8 +48,15 @@ pub trait Tx: Send + Sized {
     /// Deletes at most so many steps of a table, the last first. Says how many, and whether none are left.
     fn cut_steps(&mut self, table: TableKey, most: i64) -> impl Future<Output = Result<(i64, bool)>> + Send;
 
-    /// Rows with numbers of their own were put into these tables: what is numbered from here on gets others.
-    fn renumber(&mut self, tables: &[&str]) -> impl Future<Output = Result<()>> + Send;
+    /// The columns of a table that both databases have, in their order, and the place of each in the table's key: from 1, or 0 where it is no
+    /// part of it.
+    fn columns(&mut self, table: &str) -> impl Future<Output = Result<Vec<(String, usize)>>> + Send;
+
+    /// Puts a row of another database here, with the number that it has there.
+    fn put(&mut self, table: &str, columns: &str, row: &Row) -> impl Future<Output = Result<()>> + Send;
+
+    /// Rows with numbers of their own were put into this table: what is numbered from here on gets others.
+    fn renumber(&mut self, table: &str) -> impl Future<Output = Result<()>> + Send;
 
     /// The first row, as something.
     fn find<T: Send>(

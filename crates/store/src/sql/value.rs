@@ -24,7 +24,7 @@ macro_rules! values {
 pub(crate) use values;
 
 /// One column of a row. What is true or false is a number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Cell {
     #[default]
     Null,
@@ -34,7 +34,7 @@ pub enum Cell {
 }
 
 /// A row that was read.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Row(pub Vec<Cell>);
 
 impl Row {
@@ -89,6 +89,18 @@ impl<const N: usize> Column for [u8; N] {
         match &cell {
             Cell::Bytes(bytes) => bytes.as_slice().try_into().or_else(|_| unlike(&cell)),
             _ => unlike(&cell),
+        }
+    }
+}
+
+/// As it was read, whatever it is.
+impl<'a> From<&'a Cell> for Value<'a> {
+    fn from(cell: &'a Cell) -> Self {
+        match cell {
+            Cell::Null => Value::Int(None),
+            Cell::Int(number) => Value::Int(Some(*number)),
+            Cell::Text(text) => Value::Text(Some(text)),
+            Cell::Bytes(bytes) => Value::Bytes(Some(bytes)),
         }
     }
 }

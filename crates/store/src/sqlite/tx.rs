@@ -6,7 +6,7 @@ use rusqlite::{CachedStatement, Connection, ToSql, types::ToSqlOutput, types::Va
 use super::log;
 use crate::{
     Batch, Op, StoreError, TableKey,
-    sql::{Cell, Charge, Names, Result, Row, Tx, Value},
+    sql::{Cell, Charge, Names, Result, Row, Tx, Value, places},
 };
 
 /// What a future of this database's has come to.
@@ -77,8 +77,20 @@ impl Tx for Connection {
         Ok(log::cut(self, table.0, most)?)
     }
 
+    async fn columns(&mut self, table: &str) -> Result<Vec<(String, usize)>> {
+        // Where a log ends is said anew by the steps that are put into it.
+        let sql = "SELECT name, pk FROM pragma_table_info($1) WHERE name NOT IN ('last_step', 'steps') ORDER BY cid";
+        self.list(sql, &[table.into()], |row| Ok((row.get(0)?, row.get(1)?))).await
+    }
+
+    async fn put(&mut self, table: &str, columns: &str, row: &Row) -> Result<()> {
+        let values: Vec<Value<'_>> = row.0.iter().map(Value::from).collect();
+        let sql = format!("INSERT INTO {table}({columns}) VALUES({})", places(values.len()));
+        self.execute(&sql, &values).await.map(drop)
+    }
+
     /// Each table goes on from its largest number by itself.
-    async fn renumber(&mut self, _: &[&str]) -> Result<()> {
+    async fn renumber(&mut self, _: &str) -> Result<()> {
         Ok(())
     }
 }

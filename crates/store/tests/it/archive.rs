@@ -1,12 +1,13 @@
 //! A whole server moved from one store to another.
 
-use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+use std::{ffi::OsStr, os::unix::ffi::OsStrExt, path::Path};
 
 use store::{
-    Account, AddressHash, Archive, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
+    Account, AddressHash, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
     DeskSecretHash, DeviceId, Digest, Held, InvitationHash, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification,
     NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot, Store,
     StoredAnalysis, TableId, Then,
+    rows::{Owner, ROWS},
 };
 
 use crate::{
@@ -113,17 +114,17 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     fill(&from).await;
     let middle = PostgresStore::open(&url).await.unwrap();
     let copied = store::copy(&from, &middle, |_| ()).await.unwrap();
-    assert_eq!((copied.tables, copied.steps, copied.desks, copied.persons), (7, 140, 3, 2));
+    assert_eq!((copied.tables, copied.steps, copied.desks, copied.persons), (7, 140, 3, 1));
     assert_eq!(store::copy(&middle, &back, |_| ()).await, Ok(copied));
-    for id in from.table_ids().await.unwrap() {
-        assert_eq!(from.whole_table(id).await, back.whole_table(id).await);
-    }
-    for owner in from.owners().await.unwrap() {
-        assert_eq!(from.whole_person(owner).await, back.whole_person(owner).await);
-    }
-    assert_eq!(from.keys().await, back.keys().await);
-    assert_eq!(from.keys().await.unwrap().len(), 2);
-    assert_eq!(from.whole_table(TableId([1; 16])).await.unwrap().unwrap().notifications.len(), 2);
+    let all = rows_of(first.path());
+    assert_eq!(all, rows_of(last.path()));
+    let is_empty = |table: &str| all.iter().any(|(name, rows)| *name == table && rows.is_empty());
+    let of_people = ROWS.iter().filter(|rows| rows.owner != Owner::Server).map(|rows| rows.table);
+    assert_eq!(
+        of_people.filter(|table| is_empty(table)).collect::<Vec<_>>(),
+        ["rode", "codes"],
+        "something of everything"
+    );
     // What is numbered after the move does not get the number of another: links in mails name it.
     let third = NewEndpoint {
         by: maker(5, OwnerId([5; 32])),
@@ -138,7 +139,32 @@ async fn a_server_moves_to_postgres_and_back_and_is_the_same() {
     assert_eq!(middle.new_key().await.unwrap().0, 8);
 
     let again = store::copy(&from, &middle, |_| ()).await;
-    assert_eq!(again, Err(CopyError::NotEmpty { tables: 7, desks: 3, persons: 3 }));
+    assert_eq!(again, Err(CopyError::NotEmpty("tables")));
+}
+
+/// Every row of every table in a folder, but for where SQLite keeps the steps of a log.
+fn rows_of(folder: &Path) -> Vec<(&'static str, Vec<String>)> {
+    let database = rusqlite::Connection::open(folder.join("sillage.db")).unwrap();
+    let kept = ROWS
+        .iter()
+        .map(|rows| rows.table)
+        .filter(|table| !["nodes", "announcements", "schema_version"].contains(table));
+    let rows = |table: &'static str| {
+        let columns = match table {
+            "steps" => "tab, seq, at_ms, marks, actions, clocks, lines",
+            "pulse" => "key, epoch, bytes, used_ms, asked, owing, until_ms, steps",
+            "probe" => "0",
+            _ => "*",
+        };
+        let mut statement = database.prepare(&format!("SELECT {columns} FROM {table}")).unwrap();
+        let count = statement.column_count();
+        let row =
+            |row: &rusqlite::Row<'_>| Ok(format!("{:?}", (0..count).map(|at| row.get_ref(at)).collect::<Vec<_>>()));
+        let mut rows: Vec<String> = statement.query_map([], row).unwrap().map(Result::unwrap).collect();
+        rows.sort();
+        (table, rows)
+    };
+    kept.map(rows).collect()
 }
 
 #[tokio::test]
@@ -148,7 +174,7 @@ async fn a_store_that_has_persons_alone_is_not_empty() {
     let phone = NewDevice { device: DeviceId([1; 32]), kind: "phone".into(), at_ms: 7 };
     linking::founded(&to, PersonId([0xee; 32]), phone).await;
     let refused = store::copy(&from, &to, |_| ()).await;
-    assert_eq!(refused, Err(CopyError::NotEmpty { tables: 0, desks: 0, persons: 1 }));
+    assert_eq!(refused, Err(CopyError::NotEmpty("persons")));
 }
 
 #[tokio::test]
