@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use http_body_util::Full;
-use hyper::{Request, body::Bytes, http::request::Builder};
+use hyper::{Request, Uri, body::Bytes, http::request::Builder};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -60,6 +60,20 @@ impl Device {
     pub fn origin(&self) -> String {
         let scheme = if self.trust.is_some() { "https" } else { "http" };
         format!("{scheme}://{}", self.host())
+    }
+
+    /// The same device at another address of its server, which the server has named: as secure as this one, or nowhere.
+    pub(crate) async fn at(&self, location: &str) -> Option<Device> {
+        let to: Uri = location.parse().ok()?;
+        let authority = to.authority()?;
+        let (usual, trust) = match (to.scheme_str()?, &self.trust) {
+            ("http", None) => (80, None),
+            ("https", Some(trust)) => (443, Some(trust.named(authority.host())?)),
+            _ => return None,
+        };
+        let named = (authority.host().trim_matches(['[', ']']), authority.port_u16().unwrap_or(usual));
+        let addr = tokio::net::lookup_host(named).await.ok()?.next()?;
+        Some(Device { addr, host: Some(authority.to_string()), trust, ..self.clone() })
     }
 
     pub async fn get(&mut self, path: &str) -> Result<Response> {

@@ -24,6 +24,9 @@ pub enum ClientError {
     Protocol(String),
     #[error("{}", said(*status, body))]
     Refused { status: u16, body: String },
+    /// Another address is named for it, which was not to be: it is followed where it is asked for.
+    #[error("the server names another address for this: {0}")]
+    SentOn(String),
     #[error("the answer cannot be read: {0}")]
     Json(#[from] serde_json::Error),
 }

@@ -47,7 +47,23 @@ impl Socket {
         Socket::open(&device, path, origin).await
     }
 
+    /// At the node that has what this is about, where one of several names it: else every message would pass through both.
     pub(crate) async fn open(device: &Device, path: &str, origin: Option<&str>) -> Result<Socket> {
+        let location = match Socket::try_open(device, path, origin, true).await {
+            Err(ClientError::SentOn(location)) => location,
+            opened => return opened,
+        };
+        if let Some(node) = device.at(&location).await {
+            match Socket::try_open(&node, path, origin, false).await {
+                // Out of this program's reach: the node that was asked passes on what goes there.
+                Err(ClientError::Io(_) | ClientError::Tls(_)) => {}
+                opened => return opened,
+            }
+        }
+        Socket::try_open(device, path, origin, false).await
+    }
+
+    async fn try_open(device: &Device, path: &str, origin: Option<&str>, may_go_elsewhere: bool) -> Result<Socket> {
         let key = generate_key();
         let mut request = device
             .request_to(path)
@@ -58,10 +74,17 @@ impl Socket {
         if let Some(origin) = origin {
             request = request.header("origin", origin);
         }
+        if may_go_elsewhere {
+            request = request.header("prefer", "redirect");
+        }
         let (response, line) = match exchange(device, finish(request, Bytes::new())?).await? {
             Answer::Switched(response, line) => (response, line),
             Answer::Response(response) => {
-                return Err(ClientError::Refused { status: response.status, body: response.body });
+                let location = response.header("location").filter(|_| response.status == 307);
+                return Err(match location {
+                    Some(location) => ClientError::SentOn(location.to_owned()),
+                    None => ClientError::Refused { status: response.status, body: response.body },
+                });
             }
         };
         if response.header("sec-websocket-accept") != Some(derive_accept_key(key.as_bytes()).as_str()) {

@@ -53,6 +53,12 @@ impl Trust {
         Ok(Trust { name, connector: TlsConnector::from(Arc::new(config)) })
     }
 
+    /// The same authorities, for a server of another name.
+    pub(crate) fn named(&self, name: &str) -> Option<Trust> {
+        let name = ServerName::try_from(name.trim_matches(['[', ']']).to_owned()).ok()?;
+        Some(Trust { name, connector: self.connector.clone() })
+    }
+
     pub(crate) async fn encrypt(&self, stream: TcpStream) -> Result<TlsStream<TcpStream>> {
         let encrypted = self.connector.connect(self.name.clone(), stream).await;
         encrypted.map_err(|error| match error.get_ref().and_then(|error| error.downcast_ref::<rustls::Error>()) {

@@ -162,7 +162,11 @@ impl Inside {
         let Inside { nodes, hall, router, .. } = self;
         nodes.lease().was_reachable(Instant::now());
         match request.uri().path() {
-            ALIVE => StatusCode::NO_CONTENT.into_response(),
+            ALIVE => {
+                let mut alive = StatusCode::NO_CONTENT.into_response();
+                nodes.name_itself(alive.headers_mut());
+                alive
+            }
             CALL_BACK => {
                 let address = request.uri().query().unwrap_or_default().to_owned();
                 tokio::spawn(async move { nodes.get(&address, ALIVE).await });

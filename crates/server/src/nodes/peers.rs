@@ -3,13 +3,13 @@
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv4Addr},
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, OnceLock},
     time::{Duration, Instant},
 };
 
 use axum::{
     body::{Body, Bytes},
-    http::Request,
+    http::{HeaderMap, Request, Response},
 };
 use store::Epoch;
 use tokio::{sync::watch, task::JoinHandle};
@@ -17,6 +17,7 @@ use tokio::{sync::watch, task::JoinHandle};
 use super::{
     Nodes,
     listener::{ALIVE, CALL_BACK},
+    proxy::NODE,
 };
 
 const ASK_EVERY: Duration = Duration::from_millis(250);
@@ -32,6 +33,8 @@ pub struct Peer {
     answers: watch::Sender<bool>,
     /// Since it is known, before it has answered.
     answered_at: Mutex<Instant>,
+    /// Where clients reach it, where they may: as it says itself.
+    pub public: OnceLock<String>,
 }
 
 impl Peer {
@@ -48,11 +51,14 @@ impl Peer {
         self.answers.subscribe()
     }
 
-    fn note(&self, has_answered: bool) {
-        if has_answered {
+    fn note(&self, answer: Option<&HeaderMap>) {
+        if let Some(headers) = answer {
             *self.answered_at.lock().expect("no panic while held") = Instant::now();
+            if let Some(public) = headers.get(NODE).and_then(|public| public.to_str().ok()) {
+                self.public.get_or_init(|| public.to_owned());
+            }
         }
-        let is_there = has_answered || self.answers() && self.silent_for() < SILENT_FOR;
+        let is_there = answer.is_some() || self.answers() && self.silent_for() < SILENT_FOR;
         self.answers.send_if_modified(|was| std::mem::replace(was, is_there) != is_there);
     }
 }
@@ -99,7 +105,7 @@ impl Nodes {
             known.entry(node).or_insert_with(|| {
                 let answers = watch::Sender::new(false);
                 let answered_at = Mutex::new(Instant::now());
-                let peer = Arc::new(Peer { address, answers, answered_at });
+                let peer = Arc::new(Peer { address, answers, answered_at, public: OnceLock::new() });
                 Asked { asking: tokio::spawn(ask(Arc::clone(self), Arc::clone(&peer))), peer }
             });
         }
@@ -109,15 +115,16 @@ impl Nodes {
     pub async fn get_all(&self, path: &str) -> Vec<Bytes> {
         let peers = self.peers.all();
         let answers = peers.iter().filter(|peer| peer.answers()).map(|peer| self.get(&peer.address, path));
-        futures_util::future::join_all(answers).await.into_iter().flatten().collect()
+        futures_util::future::join_all(answers).await.into_iter().flatten().map(Response::into_body).collect()
     }
 
-    pub async fn get(&self, address: &str, path: &str) -> Option<Bytes> {
+    pub async fn get(&self, address: &str, path: &str) -> Option<Response<Bytes>> {
         let mut request = Request::get(format!("{address}{path}")).body(Body::empty()).ok()?;
         self.credentials.sign(request.headers_mut(), IpAddr::V4(Ipv4Addr::UNSPECIFIED));
         let answer = async {
             let response = self.client.request(request).await.ok().filter(|response| response.status().is_success())?;
-            axum::body::to_bytes(Body::new(response.into_body()), LONGEST).await.ok()
+            let (head, body) = response.into_parts();
+            Some(Response::from_parts(head, axum::body::to_bytes(Body::new(body), LONGEST).await.ok()?))
         };
         tokio::time::timeout(ANSWER_WITHIN, answer).await.ok()?
     }
@@ -128,7 +135,7 @@ async fn ask(nodes: Arc<Nodes>, peer: Arc<Peer>) {
         // Nobody asks a node without a lease whether it is there, and without being reached it gets none.
         let has_lease = nodes.lease().epoch().borrow().is_some();
         let question = if has_lease { ALIVE.to_owned() } else { format!("{CALL_BACK}?{}", nodes.lease().address()) };
-        peer.note(nodes.get(&peer.address, &question).await.is_some());
+        peer.note(nodes.get(&peer.address, &question).await.as_ref().map(Response::headers));
         tokio::time::sleep(ASK_EVERY).await;
     }
 }

@@ -7,7 +7,7 @@ use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, Version, header},
     middleware::Next,
-    response::{IntoResponse, Response},
+    response::{IntoResponse, Redirect, Response},
 };
 use futures_util::{StreamExt, stream};
 use http_body_util::{BodyStream, StreamBody};
@@ -37,7 +37,10 @@ const TRIES: usize = 40;
 const AGAIN_AFTER: Duration = Duration::from_millis(100);
 
 const TABLE: HeaderName = HeaderName::from_static("x-sillage-table");
-const NODE: HeaderName = HeaderName::from_static("x-sillage-node");
+pub const NODE: HeaderName = HeaderName::from_static("x-sillage-node");
+/// What a program says that would rather be sent to a thing's node than through another (RFC 7240), and how.
+const PREFER: HeaderName = HeaderName::from_static("prefer");
+const REDIRECT: &str = "redirect";
 
 #[derive(Debug, thiserror::Error)]
 enum ProxyError {
@@ -63,7 +66,13 @@ pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Re
     let fault = loop {
         let way = if is_forwarded { Ok(Way::Here) } else { nodes.way(&app.tables, thing).await };
         let peer = match way {
-            Ok(Way::There(peer)) => peer,
+            Ok(Way::There(peer)) => match peer.public.get() {
+                Some(public) if prefers_redirect(&head.headers) => {
+                    let path = head.uri.path_and_query().map_or("/", |path| path.as_str());
+                    return Redirect::temporary(&format!("{public}{path}")).into_response();
+                }
+                _ => peer,
+            },
             Ok(Way::Here) => {
                 let mut response = next.run(Request::from_parts(head, body.take().unwrap_or_default())).await;
                 if let Thing::Table(id) = thing
@@ -92,6 +101,12 @@ pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Re
     Rejection(fault).into_response()
 }
 
+fn prefers_redirect(headers: &HeaderMap) -> bool {
+    let mut preferences =
+        headers.get_all(PREFER).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+    preferences.any(|preference| preference.trim().eq_ignore_ascii_case(REDIRECT))
+}
+
 fn was_not_done(error: &legacy::Error, method: &Method) -> bool {
     error.is_connect() || *method == Method::GET
 }
@@ -112,6 +127,11 @@ impl Nodes {
     /// to a balancer.
     pub fn name_table(&self, headers: &mut HeaderMap, table: TableId) {
         headers.insert(TABLE, HeaderValue::try_from(table.to_string()).expect("digits"));
+        self.name_itself(headers);
+    }
+
+    /// Says where clients reach this very node, where they may.
+    pub fn name_itself(&self, headers: &mut HeaderMap) {
         if let Some(public) = self.public.as_ref().and_then(|public| HeaderValue::try_from(public.as_str()).ok()) {
             headers.insert(NODE, public);
         }

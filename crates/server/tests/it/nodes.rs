@@ -418,6 +418,36 @@ async fn a_table_says_which_node_has_it() {
     assert_eq!(none.header("x-sillage-table"), None);
 }
 
+/// One that says so is sent to the owner; its socket then goes there, or through the other node where it cannot.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_is_sent_to_the_node_that_has_its_table() {
+    let Some(ground) = Ground::new() else { return };
+    let node = async |addr: SocketAddr, named: SocketAddr| {
+        let public = Some(format!("http://{named}").parse().unwrap());
+        let node = Some(NodeConfig { public, ..at("http://127.0.0.1:0") });
+        start(Config { addr, node, ..ground.config() }).await.unwrap()
+    };
+    // Free at this moment. At the second nobody listens.
+    let [addr, nowhere] = [(); 2].map(|()| std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap());
+    let anywhere = ([127, 0, 0, 1], 0).into();
+    let nodes = [node(addr, addr).await, node(anywhere, nowhere).await, node(anywhere, nowhere).await];
+    for (owner, passing) in [(0, 0), (1, 1)] {
+        let (id, host, _) = race_at(&nodes[owner], &nodes[owner], &nodes[owner], json!({"kind": "none"})).await;
+        let path = format!("/api/tables/{id}?lang=fr");
+        let mut elsewhere = through(&host, &nodes[2]);
+        assert_eq!(elsewhere.get(&path).await.unwrap().status, 200, "who does not ask for it is not sent away");
+        let named = format!("http://{}{path}", [addr, nowhere][owner]);
+        until("the owner has said where clients reach it", async || {
+            let prefers = [("prefer", "wait=1, redirect")];
+            let answer = elsewhere.clone().request("GET", &path, &prefers, None).await.unwrap();
+            answer.status == 307 && answer.header("location") == Some(&*named)
+        })
+        .await;
+        let _viewer = Viewer::open(&elsewhere, &id, "seat=0").await;
+        assert_eq!(nodes[2].hall.services.nodes.as_ref().unwrap().open_sockets(), passing);
+    }
+}
+
 /// Nodes of two versions run beside each other while a cluster is upgraded.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_newer_node_announces_is_passed_over() {

@@ -39,7 +39,8 @@ pub struct Settings {
     /// Where this node listens for others, if not at --node-address: behind NAT, in a container
     #[arg(long, env = "SILLAGE_NODE_LISTEN", value_name = "ADDR")]
     node_listen: Option<SocketAddr>,
-    /// The public address of this node; answers about its tables name it (X-Sillage-Node), so that programs can go there directly
+    /// The public address of this node; answers about its tables name it (X-Sillage-Node), and other nodes send programs there that prefer it
+    /// (Prefer: redirect)
     #[arg(long, env = "SILLAGE_PUBLIC_ADDRESS", value_name = "URL")]
     public_address: Option<Origin>,
     /// This node's certificate and its key, in one file (PEM), for https:// in --node-address; nodes then check each other's
