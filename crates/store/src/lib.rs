@@ -90,14 +90,43 @@ pub enum StoreError {
     Lost(String),
 }
 
+/// What each database does in its own way.
 #[cfg(feature = "backends")]
-pub trait Store: Send + Sync + 'static {
+pub trait Backend: Send + Sync + 'static {
     /// Writes a change whole or not at all. Once this is answered, it is on disk.
     fn commit(&self, change: Change) -> Pending<()>;
 
     /// The place of a table that does not exist yet.
     fn new_key(&self) -> Pending<TableKey>;
 
+    /// Gives some of the disk that deleted things took back to the system, where the database does not do so by itself. Says how many pages
+    /// are still to be given back.
+    fn shrink(&self) -> Pending<u64> {
+        Box::pin(std::future::ready(Ok(0)))
+    }
+
+    /// Writes something small, and says whether that worked.
+    fn probe(&self) -> Pending<()>;
+
+    /// Answered when the store is lost for good: nothing more can be written, and nothing is acknowledged.
+    fn lost(&self) -> Pin<Box<dyn Future<Output = StoreError> + Send>> {
+        Box::pin(std::future::pending())
+    }
+
+    /// Ends writing: a change that is asked for after it is refused. Once this is answered, another server may have what was this one's alone.
+    fn close(&self) -> Pending<()>;
+
+    /// A key that turns addresses into hashes, the same as long as the store lasts.
+    fn address_key(&self) -> [u8; 32];
+
+    /// This node's lease, where several nodes may share the store. Without one, the node is the owner of everything.
+    fn lease(&self) -> Option<&dyn Lease> {
+        None
+    }
+}
+
+#[cfg(feature = "backends")]
+pub trait Store: Backend {
     /// All that is known of a table but its steps.
     fn table(&self, id: TableId) -> Pending<Option<Stored>>;
 
@@ -132,25 +161,8 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes some of the tables that have been kept long enough, all that belongs to them included.
     fn sweep(&self, expiries: Vec<Expiry>) -> Pending<Swept>;
 
-    /// Gives some of the disk that deleted things took back to the system. Says how many pages are still to be given back.
-    fn shrink(&self) -> Pending<u64>;
-
     /// When the last step of any table was written down.
     fn last_step_ms(&self) -> Pending<Option<u64>>;
-
-    /// Writes something small, and says whether that worked.
-    fn probe(&self) -> Pending<()>;
-
-    /// Answered when the store is lost for good: nothing more can be written, and nothing is acknowledged.
-    fn lost(&self) -> Pin<Box<dyn Future<Output = StoreError> + Send>> {
-        Box::pin(std::future::pending())
-    }
-
-    /// Ends writing: a change that is asked for after it is refused. Once this is answered, another server may have what was this one's alone.
-    fn close(&self) -> Pending<()>;
-
-    /// A key that turns addresses into hashes, the same as long as the store lasts.
-    fn address_key(&self) -> [u8; 32];
 
     /// Keeps the analysis of a table's race instead of the one before. [`StoreError::Conflict`] where the table is gone,
     /// [`StoreError::Bounded`] where it is longer than [`MAX_ANALYSIS`].
@@ -169,9 +181,4 @@ pub trait Store: Send + Sync + 'static {
 
     /// What they have done.
     fn history(&self) -> &dyn HistoryStore;
-
-    /// This node's lease, where several nodes may share the store. Without one, the node is the owner of everything.
-    fn lease(&self) -> Option<&dyn Lease> {
-        None
-    }
 }

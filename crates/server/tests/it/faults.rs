@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Account, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore, Digest,
-    Expiry, Forgotten, HistoryStore, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase, SqliteStore,
-    Store, StoreError, Stored, StoredAnalysis, StoredDesk, Swept, TableId, TableKey,
+    Account, Backend, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore,
+    Digest, Expiry, Forgotten, HistoryStore, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase,
+    SqliteStore, Store, StoreError, Stored, StoredAnalysis, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -40,7 +40,7 @@ impl Failing {
     }
 }
 
-impl Store for Failing {
+impl Backend for Failing {
     fn commit(&self, change: Change) -> Pending<()> {
         if self.fails.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Unavailable("no space left".into()))));
@@ -52,6 +52,24 @@ impl Store for Failing {
         self.store.new_key()
     }
 
+    fn shrink(&self) -> Pending<u64> {
+        self.store.shrink()
+    }
+
+    fn probe(&self) -> Pending<()> {
+        self.store.probe()
+    }
+
+    fn close(&self) -> Pending<()> {
+        self.store.close()
+    }
+
+    fn address_key(&self) -> [u8; 32] {
+        self.store.address_key()
+    }
+}
+
+impl Store for Failing {
     fn table(&self, id: TableId) -> Pending<Option<Stored>> {
         self.store.table(id)
     }
@@ -84,18 +102,6 @@ impl Store for Failing {
         self.store.sweep(expiries)
     }
 
-    fn shrink(&self) -> Pending<u64> {
-        self.store.shrink()
-    }
-
-    fn close(&self) -> Pending<()> {
-        self.store.close()
-    }
-
-    fn address_key(&self) -> [u8; 32] {
-        self.store.address_key()
-    }
-
     fn in_phase(&self, phase: Phase) -> Pending<Vec<TableId>> {
         self.store.in_phase(phase)
     }
@@ -114,10 +120,6 @@ impl Store for Failing {
 
     fn last_step_ms(&self) -> Pending<Option<u64>> {
         self.store.last_step_ms()
-    }
-
-    fn probe(&self) -> Pending<()> {
-        self.store.probe()
     }
 
     fn keep_analysis(&self, table: TableKey, analysis: StoredAnalysis) -> Pending<()> {

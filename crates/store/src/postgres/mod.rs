@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use tokio_postgres::error::SqlState;
 
 use crate::{
-    Change, Lease, Op, Pending, StoreError, TableKey,
+    Backend, Change, Lease, Op, Pending, StoreError, TableKey,
     sql::{self, Engine, Tx, Work, values},
 };
 use address::Address;
@@ -159,7 +159,9 @@ impl Engine for PostgresStore {
     {
         self.transact("BEGIN", about, work)
     }
+}
 
+impl Backend for PostgresStore {
     fn commit(&self, change: Change) -> Pending<()> {
         // A new table is written by itself: its account is counted under a lock, which a group would hold for too long.
         if change.ops.iter().any(|op| matches!(op, Op::Create { .. } | Op::Own { .. })) {
@@ -175,11 +177,6 @@ impl Engine for PostgresStore {
                 key.ok_or_else(|| StoreError::Unavailable("no key was given".into()))
             })
         })
-    }
-
-    /// The database's own vacuum does this.
-    fn shrink(&self) -> Pending<u64> {
-        Box::pin(std::future::ready(Ok(0)))
     }
 
     fn probe(&self) -> Pending<()> {

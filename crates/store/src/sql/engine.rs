@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use super::{Result, Tx, analyses, read, sweep};
 use crate::{
-    Account, Batch, Belongings, Card, Change, DeskStore, Digest, Expiry, HistoryStore, Kind, Lease, MAX_ANALYSIS,
+    Account, Backend, Batch, Belongings, Card, DeskStore, Digest, Expiry, HistoryStore, Kind, MAX_ANALYSIS,
     OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, StoredAnalysis, Swept, TableId,
     TableKey,
 };
@@ -15,7 +15,7 @@ type Boxed<'t, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 't>>;
 /// transaction.
 pub type Work<X, D, T> = for<'t> fn(&'t mut X, &'t D) -> Boxed<'t, T>;
 
-pub trait Engine: Send + Sync + 'static {
+pub trait Engine: Backend {
     type Tx: Tx;
 
     /// Reads, each statement as things are at its moment.
@@ -35,30 +35,9 @@ pub trait Engine: Send + Sync + 'static {
     where
         D: Send + Sync + 'static,
         T: Send + 'static;
-
-    fn commit(&self, change: Change) -> Pending<()>;
-    fn new_key(&self) -> Pending<TableKey>;
-    fn shrink(&self) -> Pending<u64>;
-    fn probe(&self) -> Pending<()>;
-    fn close(&self) -> Pending<()>;
-    fn address_key(&self) -> [u8; 32];
-    fn lease(&self) -> Option<&dyn Lease>;
-
-    /// See [`Store::lost`].
-    fn lost(&self) -> Pin<Box<dyn Future<Output = StoreError> + Send>> {
-        Box::pin(std::future::pending())
-    }
 }
 
 impl<E: Engine> Store for E {
-    fn commit(&self, change: Change) -> Pending<()> {
-        Engine::commit(self, change)
-    }
-
-    fn new_key(&self) -> Pending<TableKey> {
-        Engine::new_key(self)
-    }
-
     fn table(&self, id: TableId) -> Pending<Option<Stored>> {
         self.read(id, |tx, id| Box::pin(read::table(tx, *id)))
     }
@@ -103,28 +82,8 @@ impl<E: Engine> Store for E {
         self.write(expiries, |tx, expiries| Box::pin(sweep::sweep(tx, expiries)))
     }
 
-    fn shrink(&self) -> Pending<u64> {
-        Engine::shrink(self)
-    }
-
     fn last_step_ms(&self) -> Pending<Option<u64>> {
         self.look((), |tx, ()| Box::pin(read::last_step_ms(tx)))
-    }
-
-    fn probe(&self) -> Pending<()> {
-        Engine::probe(self)
-    }
-
-    fn close(&self) -> Pending<()> {
-        Engine::close(self)
-    }
-
-    fn lost(&self) -> Pin<Box<dyn Future<Output = StoreError> + Send>> {
-        Engine::lost(self)
-    }
-
-    fn address_key(&self) -> [u8; 32] {
-        Engine::address_key(self)
     }
 
     fn keep_analysis(&self, table: TableKey, analysis: StoredAnalysis) -> Pending<()> {
@@ -152,9 +111,5 @@ impl<E: Engine> Store for E {
 
     fn history(&self) -> &dyn HistoryStore {
         self
-    }
-
-    fn lease(&self) -> Option<&dyn Lease> {
-        Engine::lease(self)
     }
 }

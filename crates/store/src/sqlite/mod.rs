@@ -23,7 +23,7 @@ use std::{
 use rusqlite::Connection;
 
 use crate::{
-    Change, Lease, Pending, StoreError, TableKey,
+    Backend, Change, Pending, StoreError, TableKey,
     sql::{Engine, Work},
 };
 use connection::{connect, create};
@@ -210,7 +210,9 @@ impl Engine for SqliteStore {
     {
         self.send(|done| Job::Work(Box::new(Task { about, work, done, found: None })))
     }
+}
 
+impl Backend for SqliteStore {
     fn commit(&self, change: Change) -> Pending<()> {
         self.send(|done| Job::Commit(change, done))
     }
@@ -252,11 +254,6 @@ impl Engine for SqliteStore {
 
     fn address_key(&self) -> [u8; 32] {
         self.address_key
-    }
-
-    /// The folder's lock is enough.
-    fn lease(&self) -> Option<&dyn Lease> {
-        None
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use store::{Batch, Change, Op, Phase, PostgresStore, Store, StoreError, TableId, TableKey};
+use store::{Backend, Batch, Change, Op, Phase, PostgresStore, Store, StoreError, TableId, TableKey};
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},

@@ -3,7 +3,7 @@
 use std::{ffi::OsStr, os::unix::ffi::OsStrExt, path::Path};
 
 use store::{
-    Account, AddressHash, Awaited, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
+    Account, AddressHash, Awaited, Backend, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
     DeskSecretHash, DeviceId, Digest, Held, InvitationHash, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification,
     NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot, Store,
     StoredAnalysis, TableId, Then,

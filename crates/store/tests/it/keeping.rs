@@ -3,8 +3,8 @@
 use std::os::unix::fs::PermissionsExt;
 
 use store::{
-    Account, AddressHash, Awaited, Batch, Bound, Bounds, Change, ChatRow, DeviceId, Digest, Durability, Expiry,
-    InvitationHash, Kind, Maker, Op, OwnerId, Phase, SeatRow, SeatRule, Settings, SqliteStore, State, Store,
+    Account, AddressHash, Awaited, Backend, Batch, Bound, Bounds, Change, ChatRow, DeviceId, Digest, Durability,
+    Expiry, InvitationHash, Kind, Maker, Op, OwnerId, Phase, SeatRow, SeatRule, Settings, SqliteStore, State, Store,
     StoreError, TableId, TableKey,
 };
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use store::{
-    Batch, Change, Claim, DeskRow, DeskSecretHash, DeviceId, Epoch, Lease, Maker, NewDesk, Op, OwnerId, Phase,
+    Backend, Batch, Change, Claim, DeskRow, DeskSecretHash, DeviceId, Epoch, Lease, Maker, NewDesk, Op, OwnerId, Phase,
     PostgresStore, Store, StoreError, TableId, TableKey, Thing,
 };
 use tokio::sync::watch;

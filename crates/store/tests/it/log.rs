@@ -1,6 +1,6 @@
 //! SQLite's log of steps, in which each row says which came before it.
 
-use store::{Batch, Change, Expiry, Kind, Op, Phase, Snapshot, State, Store, StoreError, TableId, TableKey};
+use store::{Backend, Batch, Change, Expiry, Kind, Op, Phase, Snapshot, State, Store, StoreError, TableId, TableKey};
 
 use crate::homes::sqlite;
 

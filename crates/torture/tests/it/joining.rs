@@ -13,7 +13,7 @@ use room::{
     new_room,
 };
 use store::{
-    Change, Channel, CutOff, DeviceId, DueNotification, Durability, Endpoint, Link, Linked, Maker, NewDevice,
+    Backend, Change, Channel, CutOff, DeviceId, DueNotification, Durability, Endpoint, Link, Linked, Maker, NewDevice,
     NewEndpoint, NewSetting, NotificationKind, Offer, Op, OwnerId, PairingCode, PersonId, RestoreHash, Setting,
     Settled, SqliteStore, Store, StoreError, TableId, Then, Via,
 };
