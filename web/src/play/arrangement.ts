@@ -1,5 +1,6 @@
 /**
- * How board and answer share the screen. All of them fill it exactly: what is asked never needs scrolling.
+ * How board and answer share the screen, in a race, a lesson and a replay. In a race they fill it exactly: what is asked
+ * never needs scrolling. Nothing else knows where one arrangement ends and another begins.
  *
  * - `stacked`: the board above, the answer under the thumb (upright phones and tablets);
  * - `low`: the board on the left, the answer on the right, the seats in the head line (a phone on its side, a zoomed page);
