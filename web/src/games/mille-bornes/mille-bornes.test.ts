@@ -1,3 +1,4 @@
+import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import { barredPlays, cardIn, discardFor, playOf, plays } from './actions';
 import { attacks, bottes, cardName, distances, kindOf, remedies, sorted } from './cards';
@@ -5,6 +6,7 @@ import { describe } from './describe';
 import { fixtures } from './fixtures';
 import { parking, placeOf, plateauFor, road } from './plateau';
 import { parried } from './parried';
+import Piles from './Piles.svelte';
 import { rows } from './scores';
 import { verdictOf } from './verdict';
 import { sideLetter } from './view';
@@ -113,4 +115,26 @@ test('a coup-fourré against my attack is said in the panel until I play again',
   expect(parried(met, 0, ['Camille', 'Lucien'], 'fr')?.text).toMatch(/^Lucien .*As du volant/);
   expect(parried(met, 2, [], 'fr')).toBeNull();
   expect(parried(view, 0, [], 'fr')).toBeNull();
+});
+
+test('the draw pile and the discard are beside the road on phones and laptops, and clear of its start', () => {
+  // a phone upright and on its side, laptops of 1280 × 720, 1366 × 650 and 1536 × 730
+  for (const [width, height] of [
+    [363, 203],
+    [410, 230],
+    [860, 470],
+    [938, 410],
+    [1080, 480],
+  ] as const) {
+    const plateau = plateauFor({ width, height }, 1000);
+    const target = document.createElement('div');
+    const piles = mount(Piles, { target, props: { view: turn.view, lang: 'fr', plateau, lifted: true } });
+    const at = target.querySelector<HTMLElement>('.piles')?.style;
+    const high = Number.parseFloat(at?.getPropertyValue('--high') ?? '');
+    expect(high, `${width} × ${height}`).toBeGreaterThan(width < 500 ? 40 : 60);
+    const above = plateau.height - Number.parseFloat(at?.bottom ?? '') - 2 * high - 5;
+    expect(above, `${width} × ${height}`).toBeGreaterThan(plateau.pad + plateau.rowHeight);
+    expect(target.querySelectorAll('.pile')).toHaveLength(2);
+    void unmount(piles);
+  }
 });
