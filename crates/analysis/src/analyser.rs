@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Mutex};
 
-use engine::{BySeat, Game, Seat, Valued, Viewer};
+use engine::{BySeat, Game, Hidden, Seat, Valued, Viewer};
 use table::{History, Past, history};
 
 use crate::{
@@ -254,8 +254,14 @@ fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Found<G>, Error
         match &past.act {
             None => {
                 drawn = true;
-                if let Some(next) = history.steps.get(at + 1).filter(|next| next.act.is_none()) {
+                // Where secrets are chosen, luck is what a draw changes in the eyes of the last to decide. What the next
+                // one knows is another step.
+                let secrets_are_chosen = G::HIDDEN == Hidden::Choices;
+                if let Some(next) = history.steps.get(at + 1)
+                    && (next.act.is_none() || secrets_are_chosen)
+                {
                     moments.push(Moment::between(past.frame, next.before.clone(), last, own_seed));
+                    drawn = next.act.is_none();
                 }
             }
             Some(act) => {
@@ -274,6 +280,7 @@ fn moments<G: Valued>(history: &History<G>, seed: u64) -> Result<Found<G>, Error
                     let nothing_given = in_turn || reveal.is_some() && opens;
                     moment.continues = adds || !drawn && nothing_given && open(last) && open(moment.viewer);
                     moment.reveal = reveal;
+                    moment.drawn = drawn;
                     if let Some(reveal) = reveal {
                         reveals[reveal].decided.insert(act.seat);
                     }

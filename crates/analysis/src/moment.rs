@@ -25,6 +25,8 @@ pub(crate) struct Moment<G: Game> {
     pub asked: bool,
     /// Nothing was drawn and nothing is hidden since the decision before: its value is the value after that one.
     pub continues: bool,
+    /// Something was drawn since the moment before.
+    pub drawn: bool,
     /// The reveal in which its answer is shown, or whose answers have just been shown.
     pub reveal: Option<usize>,
     pub seed: u64,
@@ -102,6 +104,7 @@ impl<G: Valued> Moment<G> {
             reference,
             asked: true,
             continues: false,
+            drawn: false,
             reveal: None,
             seed,
             teaches: false,

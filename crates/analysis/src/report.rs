@@ -2,7 +2,7 @@
 //! here.
 
 use bots::Estimate;
-use engine::{BySeat, Seat, Valued};
+use engine::{BySeat, Hidden, Seat, Valued};
 use serde::Serialize;
 
 use crate::{
@@ -87,9 +87,10 @@ pub struct Step<A> {
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     Choice,
-    /// Secret answers were shown, and what they came to together is known.
+    /// Secret answers were shown, and what they came to together is known. Or the next seat to decide knows what it
+    /// chose in secret, and nothing was drawn: that is nobody's luck either, and not split.
     Reveal,
-    /// Deals, draws and rolls; and what the next seat to decide knows, which the last one did not.
+    /// Deals, draws and rolls; and what the next seat to decide holds, which the last one did not know.
     Luck,
 }
 
@@ -161,7 +162,7 @@ impl<G: Valued> Analyser<G> {
                 let reveal = if shows_all(&given, &self.reveals, moment) { moment.reveal } else { None };
                 match reveal {
                     Some(reveal) => {
-                        let wide: BySeat<f64> = now.errors.iter().zip(&next.errors).map(|(a, b)| a.hypot(*b)).collect();
+                        let wide = wide(&now, &next);
                         sums.shown(&now.values, &next.values, &wide);
                         let shown = shown(&self.reveals[reveal], &now, &next, &given);
                         let change = changes(&now.values, &next.values, &wide);
@@ -171,17 +172,25 @@ impl<G: Valued> Analyser<G> {
                 }
                 given.clear();
                 steps.push(step);
-                own.push(glimpse::own(&self.glimpses, &self.moments, at, &next.values, before));
+                own.push(self.own(at, &next.values, before));
                 moment_of.push(at);
                 now = next;
                 continue;
             };
             if !continues {
                 let level = Now { values: shares(&figures.before), errors: errors(&figures.before) };
-                sums.luck(&now.values, &level.values);
                 let n = (moment.n - 1).max(frame);
-                steps.push(luck(n, narrated(&steps, n), &level, figures.places.clone()));
-                own.push(glimpse::own(&self.glimpses, &self.moments, at, &level.values, before));
+                let mut step = luck(n, narrated(&steps, n), &level, figures.places.clone());
+                if G::HIDDEN == Hidden::Choices && !moment.drawn {
+                    let wide = wide(&now, &level);
+                    sums.shown(&now.values, &level.values, &wide);
+                    let change = changes(&now.values, &level.values, &wide);
+                    step = Step { kind: Kind::Reveal, change, ..step };
+                } else {
+                    sums.luck(&now.values, &level.values);
+                }
+                steps.push(step);
+                own.push(self.own(at, &level.values, before));
                 moment_of.push(at);
                 now = level;
             }
@@ -220,6 +229,20 @@ impl<G: Valued> Analyser<G> {
         };
         (found, moment_of)
     }
+
+    /// Each seat's chance in its own eyes. Where secrets are chosen, eyes differ by what is the choosers' doing, and
+    /// luck is the same in all.
+    fn own(&self, at: usize, values: &BySeat<Share>, before: &[Estimate]) -> BySeat<Option<Share>> {
+        if G::HIDDEN == Hidden::Choices {
+            return values.iter().map(|&value| Some(value)).collect();
+        }
+        glimpse::own(&self.glimpses, &self.moments, at, values, before)
+    }
+}
+
+/// The errors of a change from one level to another.
+fn wide(from: &Now, to: &Now) -> BySeat<f64> {
+    from.errors.iter().zip(&to.errors).map(|(a, b)| a.hypot(*b)).collect()
 }
 
 fn changes(before: &BySeat<Share>, after: &BySeat<Share>, errors: &BySeat<f64>) -> BySeat<Estimate> {

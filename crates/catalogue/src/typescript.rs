@@ -1,6 +1,6 @@
 //! All that goes over the wire as TypeScript: one file of messages, one a game, and the list of games for the client's tests.
 
-use engine::{Hidden, OptionSpec};
+use engine::OptionSpec;
 use protocol::{
     requests::GameInfo,
     typescript::{Declarations, messages, phrases},
@@ -72,7 +72,7 @@ pub fn files() -> Vec<(String, String)> {
 fn list() -> String {
     let keys: Vec<&str> = ALL.iter().map(|game| game.key()).collect();
     let infos: Vec<_> = ALL.iter().map(|game| GameInfo::from(game.info())).collect();
-    let secretive = ALL.iter().filter(|game| game.info().hidden == Hidden::FromOthers).map(|game| game.key());
+    let secretive = ALL.iter().filter(|game| game.info().hidden.is_from_others()).map(|game| game.key());
     let secretive = serde_json::to_string(&secretive.collect::<Vec<_>>()).expect("plain data");
     let keys = serde_json::to_string(&keys).expect("plain data");
     let infos = serde_json::to_string_pretty(&infos).expect("plain data");

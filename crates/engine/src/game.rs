@@ -152,8 +152,17 @@ pub enum Hidden {
     Nothing,
     /// Something that nobody knows, such as the order of a pile. What is known is known to all.
     FromAll,
-    /// A seat knows something that others do not: a hand, an answer that is not shown yet.
+    /// A seat knows something that others do not, and some of that was drawn: a hand.
     FromOthers,
+    /// A seat knows what it chose in secret, and else as much as all others: an answer, a token that it put face down.
+    Choices,
+}
+
+impl Hidden {
+    /// Whether a seat may know something that others do not.
+    pub fn is_from_others(self) -> bool {
+        matches!(self, Hidden::FromOthers | Hidden::Choices)
+    }
 }
 
 /// A decision too wide to list.

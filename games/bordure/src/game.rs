@@ -19,7 +19,7 @@ impl Game for Bordure {
     const KEY: &'static str = "bordure";
     const RULES_VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=4;
-    const HIDDEN: Hidden = Hidden::FromOthers;
+    const HIDDEN: Hidden = Hidden::Choices;
 
     type Options = Options;
     type Public = Public;

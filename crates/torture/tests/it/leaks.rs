@@ -1,6 +1,5 @@
 //! The short form: every game on the list and the toy, and every injected leak.
 
-use engine::Hidden;
 use protocol::Windows;
 use torture::leaks::{pairs, unnoticed};
 
@@ -29,7 +28,7 @@ fn every_injected_leak_is_caught() {
     for game in games() {
         let hiding = pairs(game, Windows::Strict, 0..40).map_or(0, |found| found.hiding);
         println!("{}: others hold something else in {hiding} of 40 pairs", game.key());
-        let secretive = game.info().hidden == Hidden::FromOthers;
+        let secretive = game.info().hidden.is_from_others();
         assert_eq!(hiding > 0, secretive, "{} says that it hides {:?}", game.key(), game.info().hidden);
         // Where seats know nothing of their own there is nothing to leak.
         if !secretive {
