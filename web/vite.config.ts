@@ -22,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Few chunks beside the games, since small ones compress badly: what the lobby needs, what all other screens share, the table, forms and
-    // rulebooks, a person's own pages, their past, lessons, replays, the race desk, pictures to send. A module goes to the first that reaches it.
+    // rulebooks, a person's own pages, curves, their past, lessons, replays, the race desk, pictures to send. A module goes to the first that reaches it.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -31,7 +31,7 @@ export default defineConfig({
             { name: 'house', test: /src\/(main|App|base\/install|ui\/[a-z]+\.css|features\/lobby)/ },
             {
               name: 'common',
-              test: /src\/(base|net\/(?!device\/|record\.|chacha\.|fair\.|framed\.|sha256\.)|words|ui\/(?!Qr|RaceGraph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
+              test: /src\/(base|net\/(?!device\/|record\.|chacha\.|fair\.|framed\.|sha256\.)|words|ui\/(?!Qr|RaceGraph|Plot|axis|graph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
             },
             {
               name: 'table',
@@ -39,6 +39,7 @@ export default defineConfig({
             },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },
+            { name: 'plot', test: /src\/ui\/(Plot|axis|graph|RaceGraph)/ },
             { name: 'history', test: /src\/features\/history\// },
             { name: 'learn', test: /src\/features\/learn/ },
             { name: 'replay', test: /src\/features\/replay/ },
