@@ -1,11 +1,12 @@
 //! The way to games with all their parts, typed: for the terminal, the lab, proofs and what is generated.
 
-use engine::{Game, Scripted, Shown, Studied, drawing::Drawing};
+use engine::{Encoded, Game, Scripted, Shown, Studied, drawing::Drawing};
 use ts_rs::TS;
 
 /// A game that has every part of the contract.
 pub trait Complete:
     Drawing
+    + Encoded
     + Scripted
     + Studied
     + Shown<Wire: TS + 'static, Would: TS + 'static, Reason: TS + 'static>
@@ -15,6 +16,7 @@ pub trait Complete:
 
 impl<G> Complete for G where
     G: Drawing
+        + Encoded
         + Scripted
         + Studied
         + Shown<Wire: TS + 'static, Would: TS + 'static, Reason: TS + 'static>

@@ -21,6 +21,7 @@
 //! - [`Shown`]: views on the wire and words. The server needs it.
 //! - [`Heuristic`]: how to play well. [`Searched`], [`Valued`] and [`Studied`] are what a search, fitted values and a study ask; all of them
 //!   have defaults.
+//! - [`Encoded`]: views and actions as numbers, for programs that learn.
 //! - [`Scripted`]: luck written down beforehand. Scenarios, lessons and transcripts need it.
 //! - `drawing::Drawing`: the board as text for a terminal, with the feature `drawing`.
 //!
@@ -31,6 +32,7 @@ mod chance;
 #[cfg(feature = "drawing")]
 pub mod drawing;
 mod drive;
+mod encoded;
 mod fact;
 mod game;
 mod options;
@@ -52,6 +54,7 @@ mod weights;
 pub use answers::{Answering, Answers};
 pub use chance::{Chance, Drawn, MAX_PILE, Want, below, shuffle};
 pub use drive::{Decide, Driver, Step, awaited};
+pub use encoded::{Code, Encoded, MAX_CODE, NotLegal, Numbered, Observation};
 pub use fact::{Emphasis, Event, Fact, Facts, Moment, NoFacts, Recording};
 pub use game::{Game, Hidden, Wide};
 pub use options::{Choice, Needs, OptionKind, OptionSpec, Unset};

@@ -1,5 +1,6 @@
 //! What every game is tested with.
 //!
+//! - [`encoded`]: what must hold of a game in numbers.
 //! - [`laws`]: what must hold in every game, checked over random races.
 //! - [`leaks`]: a game with a fault injected in it, to show that the laws would catch it.
 //! - [`scenarios`]: every file of `games/<game>/scenarios`, and that every rule is cited.
@@ -31,6 +32,7 @@
 //! ```
 
 pub mod drive;
+pub mod encoded;
 pub mod laws;
 pub mod leaks;
 pub mod playthroughs;

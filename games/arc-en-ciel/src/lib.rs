@@ -36,6 +36,7 @@ mod course;
 mod determinize;
 #[cfg(feature = "drawing")]
 mod draw;
+mod encoded;
 mod event;
 mod forecast;
 mod game;

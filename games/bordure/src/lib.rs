@@ -39,6 +39,7 @@ mod course;
 mod determinize;
 #[cfg(feature = "drawing")]
 mod draw;
+mod encoded;
 mod energy;
 mod event;
 mod feed;

@@ -34,6 +34,7 @@ mod cards;
 mod determinize;
 #[cfg(feature = "drawing")]
 mod draw;
+mod encoded;
 mod event;
 mod forecast;
 mod game;

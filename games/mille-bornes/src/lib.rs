@@ -24,6 +24,7 @@
 //! - `determinize`, [`Deduced`]: worlds that look the same to a viewer.
 //! - [`Event`], `narrate`, `view`, `label`, `forecast`, `question`, `draw`: what people read and see.
 //! - `heuristic`: how a good club player drives.
+//! - `encoded`: views and actions as numbers, for programs that learn.
 //! - `value`, `trained`: positions and choices in numbers, for a search.
 //!
 //! Architecture invariant: nothing outside `apply` and `set_up` changes a state, and whether a window opens ([`Phase::Window`])
@@ -41,6 +42,7 @@ mod deduced;
 mod determinize;
 #[cfg(feature = "drawing")]
 mod draw;
+mod encoded;
 mod event;
 mod forecast;
 mod game;

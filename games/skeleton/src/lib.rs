@@ -11,6 +11,7 @@
 //! game        the rules: whom we wait for, what is legal, what it does
 //! shown       the view as JSON, labels, questions
 //! draw        the board as text, for the terminal
+//! encoded     views and actions as numbers, for programs that learn
 //! scripted    luck written down beforehand, for scenarios
 //! heuristic    the heuristic
 //! ```
@@ -18,6 +19,7 @@
 mod action;
 #[cfg(feature = "drawing")]
 mod draw;
+mod encoded;
 mod event;
 mod game;
 mod heuristic;

@@ -35,6 +35,7 @@ mod determinize;
 mod dice;
 #[cfg(feature = "drawing")]
 mod draw;
+mod encoded;
 mod event;
 mod forecast;
 mod game;

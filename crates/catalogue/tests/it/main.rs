@@ -5,6 +5,7 @@ mod bots_do_not_peek;
 mod bounds;
 mod committed;
 mod common;
+mod encoded;
 mod fairness_page;
 mod format_1;
 mod lessons;

@@ -54,5 +54,7 @@ faults! {
     CitesNothing: "A fact cites a rule that is not in the book.",
     Speechless: "A fact has no words.",
     SaysYou: "What a seat draws is narrated to all as it is to the seat.",
+    SharesANumber: "Two actions have the same number.",
+    NumbersTooHigh: "The number of an action is too high.",
     BotPanics: "The bot that plays it sensibly panics.",
 }

@@ -4,6 +4,7 @@
 //! die moves that far (X2). Then each in turn attacks with a spike (X3), burns any amount of fuel (X4) or skips; an attack can be
 //! answered with a shield (X5); a seat may rest out of turn, once, at any time (X6). First to twelve wins (X7).
 
+mod encoded;
 pub mod fault;
 mod rules;
 mod scripted;
