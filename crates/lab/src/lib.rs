@@ -5,6 +5,7 @@
 mod advice;
 mod bench;
 mod interval;
+mod ladder;
 mod out;
 mod playout;
 mod recorded;
@@ -14,9 +15,10 @@ mod tournament;
 
 pub use advice::{Advised, Trial, advice};
 pub use bench::{Bench, BenchPlan, bench};
-pub use interval::{Mean, Sums};
-pub use out::{Format, Rode, UnknownFormat};
-pub use playout::Playouts;
+pub use interval::{Mean, Share, Sums};
+pub use ladder::head_to_head;
+pub use out::{Format, Outcome, Rode, UnknownFormat};
+pub use playout::{Length, Playouts};
 pub use recorded::simulated_table;
 pub use report::{
     Study,
@@ -24,4 +26,6 @@ pub use report::{
     plot, report,
 };
 pub use simulate::{BotResult, Series, Simulation, Watch, simulate};
-pub use tournament::{Tournament, TournamentPlayer, TournamentResult, tournament};
+pub use tournament::{
+    BotRaces, Broken, BrokenRace, Entrant, Race, Ride, Tournament, TournamentPlayer, TournamentResult, tournament,
+};

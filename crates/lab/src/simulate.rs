@@ -1,6 +1,6 @@
 //! A series of races between bots: who wins, and the figures of each race.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use engine::{BadOption, BySeat, Game, Studied};
 use rayon::prelude::*;
@@ -11,7 +11,7 @@ use table::read_options;
 
 use bots::{Bot, generator, shares};
 
-use crate::{Mean, Playouts, Rode, interval::Sums, playout::Length, recorded::recorded};
+use crate::{Mean, Outcome, Playouts, Rode, interval::Sums, playout::Length, recorded::recorded};
 
 /// What a series of races showed. All means come with 95 % intervals.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -76,14 +76,14 @@ pub fn simulate<G: Studied>(series: &Series<'_>, watch: &dyn Watch) -> Result<Si
                 if watch.wants_records() {
                     let (game, length, record) = recorded::<G>(series, race, &seated);
                     totals.add(&game, length, &seated, bots);
-                    watch.rode(&rows(&game, race, race, &seated, length));
+                    watch.rode(&rows(&game, race, race, &names(&seated), length));
                     watch.race_over(race, Some(record));
                 } else {
                     playouts.rng = generator(seed, race);
                     let mut game = fresh.clone();
                     let length = playouts.play_out(&mut game, &seated);
                     totals.add(&game, length, &seated, bots);
-                    watch.rode(&rows(&game, race, race, &seated, length));
+                    watch.rode(&rows(&game, race, race, &names(&seated), length));
                     watch.race_over(race, None);
                 }
                 (totals, playouts)
@@ -107,15 +107,20 @@ pub fn simulate<G: Studied>(series: &Series<'_>, watch: &dyn Watch) -> Result<Si
     })
 }
 
+fn names(seated: &[Bot]) -> BySeat<Cow<'static, str>> {
+    seated.iter().map(|bot| Cow::Borrowed(bot.name())).collect()
+}
+
 /// A race that is over, seat by seat.
-pub fn rows<G: Game>(game: &G, race: u64, deal: u64, seated: &[Bot], length: Length) -> BySeat<Rode> {
+pub fn rows<G: Game>(game: &G, race: u64, deal: u64, names: &[Cow<'static, str>], length: Length) -> BySeat<Rode> {
     let ranking = G::ranking(game.public()).expect("the race is over");
     let shares = shares(&ranking);
     let row = |(seat, &place): (usize, &u8)| Rode {
         race,
         deal,
         seat: seat as u8,
-        bot: seated[seat],
+        bot: names[seat].clone(),
+        outcome: Outcome::Over,
         place: place + 1,
         share: shares[seat].into(),
         steps: length.steps,

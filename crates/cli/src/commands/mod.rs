@@ -10,6 +10,7 @@ mod desk;
 pub mod figures;
 mod games;
 mod lab;
+mod ladder;
 mod play;
 mod ratings;
 mod reading;
@@ -60,6 +61,8 @@ enum Command {
     Simulate(simulate::Args),
     /// Run a tournament between bots, every deal of luck once from each seat, with 95 % intervals
     Tournament(tournament::Args),
+    /// Play a round robin between bots and programs, and write a page: ratings, how sure they are, who beats whom
+    Ladder(ladder::Args),
     /// Study the games: a page about one, or what the tips of its rulebook are worth
     Lab(lab::Args),
     /// Measure how fast a game's engine plays
@@ -108,6 +111,7 @@ impl Cli {
             Command::Play(args) => args.run(),
             Command::Simulate(args) => args.run(),
             Command::Tournament(args) => args.run(),
+            Command::Ladder(args) => args.run(),
             Command::Lab(args) => args.run(),
             Command::Bench(args) => args.run(),
             Command::Referee(args) => args.run(),

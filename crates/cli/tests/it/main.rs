@@ -7,6 +7,7 @@ mod edges;
 mod manifests;
 mod operating;
 mod program;
+mod programs;
 mod secure_server;
 mod server_luck;
 mod server_process;

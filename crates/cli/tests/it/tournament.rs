@@ -36,12 +36,13 @@ fn the_result_has_the_fields_that_are_promised_and_depends_on_the_seed_alone() {
     let first = json(&args);
     let again = json(&args);
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<BTreeSet<_>>();
-    assert_eq!(keys(&first), ["game", "players", "races", "seconds"].map(String::from).into());
+    assert_eq!(keys(&first), ["broken", "game", "players", "races", "seconds"].map(String::from).into());
     let player = ["bot", "high", "low", "mean_place", "races", "share"].map(String::from);
     assert_eq!(keys(&first["players"][0]), player.into());
     assert_eq!(first["players"], again["players"]);
+    assert_eq!(first["broken"], Value::Array(Vec::new()));
     let races: Vec<_> = first["players"].as_array().expect("players").iter().map(|player| &player["races"]).collect();
-    assert_eq!((races, &first["races"]), (vec![&Value::from(12), &Value::from(6)], &Value::from(6)));
+    assert_eq!((races, &first["races"]), (vec![&Value::from(6), &Value::from(12)], &Value::from(6)));
 }
 
 #[test]
@@ -49,7 +50,7 @@ fn a_player_that_never_wins_may_still_win() {
     let result =
         json(&["tournament", "bordure", "--bots", "champion,random", "--races", "8", "--playouts", "200", "--json"]);
     let players = result["players"].as_array().expect("players");
-    let [random, champion] = &players[..] else { panic!("{result}") };
+    let [champion, random] = &players[..] else { panic!("{result}") };
     assert_eq!((&random["bot"], &random["share"], &champion["share"]), (&"random".into(), &0.0.into(), &1.0.into()));
     // Four deals.
     let unseen = 1.96 * 1.96 / (4.0 + 1.96 * 1.96);

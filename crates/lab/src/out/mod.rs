@@ -5,9 +5,8 @@ mod parquet;
 #[cfg(test)]
 mod read_back;
 
-use std::path::Path;
+use std::{borrow::Cow, path::Path};
 
-use bots::Bot;
 use serde::Serialize;
 
 /// What one seat did in one race.
@@ -17,7 +16,8 @@ pub struct Rode {
     /// Races of one deal have the same luck.
     pub deal: u64,
     pub seat: u8,
-    pub bot: Bot,
+    pub bot: Cow<'static, str>,
+    pub outcome: Outcome,
     /// From 1; ties share the better place.
     pub place: u8,
     /// Of the win: a shared first place in parts.
@@ -25,6 +25,27 @@ pub struct Rode {
     /// Of the race: luck and actions, and those of seats whose turn it was.
     pub steps: u64,
     pub turns: u64,
+}
+
+/// How a race ended for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Over,
+    /// Its program failed: the race ended there, lost for it.
+    BrokeOff,
+    /// Another seat broke it off: it counts for nothing.
+    Void,
+}
+
+impl Outcome {
+    fn name(self) -> &'static str {
+        match self {
+            Outcome::Over => "over",
+            Outcome::BrokeOff => "broke_off",
+            Outcome::Void => "void",
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +89,7 @@ struct Column {
 enum Values {
     Whole(Vec<i64>),
     Real(Vec<f64>),
-    Text(Vec<&'static str>),
+    Text(Vec<Cow<'static, str>>),
 }
 
 impl Values {
@@ -90,7 +111,11 @@ fn columns(rows: &[Rode]) -> Vec<Column> {
         whole("race", |row| row.race),
         whole("deal", |row| row.deal),
         whole("seat", |row| row.seat.into()),
-        Column { name: "bot", values: Values::Text(rows.iter().map(|row| row.bot.name()).collect()) },
+        Column { name: "bot", values: Values::Text(rows.iter().map(|row| row.bot.clone()).collect()) },
+        Column {
+            name: "outcome",
+            values: Values::Text(rows.iter().map(|row| Cow::Borrowed(row.outcome.name())).collect()),
+        },
         whole("place", |row| row.place.into()),
         Column { name: "share", values: Values::Real(rows.iter().map(|row| row.share).collect()) },
         whole("steps", |row| row.steps),
@@ -106,13 +131,15 @@ mod tests {
     fn rows() -> Vec<Rode> {
         let row = |at: u64| {
             let seat = (at % 4) as u8;
-            let bot = if seat == 0 { Bot::Champion } else { Bot::SuceurDeRoue };
+            let bot = Cow::Borrowed(if seat == 0 { "champion" } else { "mine" });
+            let outcome = if seat == 0 { Outcome::BrokeOff } else { Outcome::Void };
             let share = if seat == 0 { 1.0 / 3.0 } else { 0.0 };
             Rode {
                 race: at / 4,
                 deal: at / 16,
                 seat,
                 bot,
+                outcome,
                 place: seat + 1,
                 share,
                 steps: 1 << (at % 40),
@@ -132,6 +159,7 @@ mod tests {
             ("deal", whole(|row| row.deal)),
             ("seat", whole(|row| row.seat.into())),
             ("bot", Read::Text(sorted.iter().map(|row| row.bot.to_string()).collect())),
+            ("outcome", Read::Text(sorted.iter().map(|row| row.outcome.name().to_owned()).collect())),
             ("place", whole(|row| row.place.into())),
             ("share", Read::Double(sorted.iter().map(|row| row.share).collect())),
             ("steps", whole(|row| row.steps)),
@@ -147,6 +175,6 @@ mod tests {
     #[test]
     fn a_parquet_file_of_no_races_can_be_read() {
         let read = read_back::read(&Format::Parquet.write(Vec::new()));
-        assert_eq!((read.len(), &read[0].1), (8, &Read::Int64(Vec::new())));
+        assert_eq!((read.len(), &read[0].1), (9, &Read::Int64(Vec::new())));
     }
 }

@@ -3,6 +3,8 @@
 //!
 //! <https://parquet.apache.org/docs/file-format/>: pages, then the metadata in Thrift's compact form, its length, `PAR1`.
 
+use std::borrow::Cow;
+
 use super::{Column, Values};
 
 const MAGIC: &[u8; 4] = b"PAR1";
@@ -37,7 +39,7 @@ fn page(values: &Values) -> Vec<u8> {
         Values::Whole(numbers) => numbers.iter().flat_map(|number| number.to_le_bytes()).collect(),
         Values::Real(numbers) => numbers.iter().flat_map(|number| number.to_le_bytes()).collect(),
         Values::Text(words) => {
-            let word = |word: &&str| [&(word.len() as u32).to_le_bytes(), word.as_bytes()].concat();
+            let word = |word: &Cow<str>| [&(word.len() as u32).to_le_bytes(), word.as_bytes()].concat();
             words.iter().flat_map(word).collect()
         }
     }

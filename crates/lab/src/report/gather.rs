@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use table::read_options;
 
 use super::Study;
-use crate::{Mean, Tournament, Watch, interval::Sums, playout::Length, tournament};
+use crate::{BotRaces, Entrant, Mean, Share, Tournament, Watch, interval::Sums, playout::Length, tournament};
 
 /// What the races showed.
 pub struct Findings {
@@ -265,14 +265,15 @@ fn values(kind: &OptionKind, lang: Lang) -> Vec<(String, Value)> {
 /// How often the better player wins: an amateur among beginners, every deal from every seat. What is left of a seat's advantage
 /// in this figure is nothing, since all seats are taken in turn.
 fn skill<G: Shown + Studied>(study: &Study<'_>, options: &Map<String, Value>) -> Option<Mean> {
-    let mut bots = vec![Bot::Debutant; study.seats.into()];
-    bots[0] = Bot::Amateur;
+    let mut entrants = vec![Entrant::Bot(Bot::Debutant); study.seats.into()];
+    entrants[0] = Entrant::Bot(Bot::Amateur);
     let seats = u64::from(study.seats);
     let races = (study.races / 4 + 1).next_multiple_of(seats);
-    let rode = Tournament { options, seats: study.seats, races, bots: &bots, seed: study.seed, playouts: None };
-    let result = tournament::<G>(&rode, &Silent).ok()?;
-    let amateur = result.players.iter().find(|player| player.bot == Bot::Amateur)?;
-    Some(Mean { mean: amateur.share, margin: (amateur.high - amateur.low) / 2.0, samples: amateur.races })
+    let rode = Tournament { options, seats: study.seats, races, entrants: &entrants, seed: study.seed, playouts: None };
+    let result = tournament::<G>(&rode, &BotRaces::new(&rode).ok()?, &Silent);
+    let amateur = result.players.first()?;
+    let Share { share, low, high } = amateur.wins;
+    Some(Mean { mean: share, margin: (high - low) / 2.0, samples: amateur.races })
 }
 
 struct Silent;

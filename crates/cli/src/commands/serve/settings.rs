@@ -93,7 +93,7 @@ pub struct Settings {
     /// How long a bot waits at most before it answers, in milliseconds; by default it answers at once
     #[arg(long, env = "SILLAGE_BOT_MS")]
     bot_ms: Option<u64>,
-    /// A custom bot: NAME=COMMAND starts COMMAND for every seat that is given to NAME (docs/bots.md). May be repeated; in the
+    /// A custom bot: NAME=COMMAND starts COMMAND for every seat that is given to NAME (docs/programs.md). May be repeated; in the
     /// variable, one a line
     #[arg(long, env = "SILLAGE_BOT", value_name = "NAME=COMMAND", value_delimiter = '\n')]
     #[serde(skip_serializing_if = "Vec::is_empty")]
