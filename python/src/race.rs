@@ -230,13 +230,15 @@ impl<G: Complete> AnyRace for Race<G> {
     }
 
     fn bot_choice(&self, seat: Seat, bot: Bot, playouts: Option<u64>, seed: u64) -> Code {
-        let (view, mut legal) = (self.view_of(seat), Vec::new());
+        let view = self.view_of(seat);
+        let mut legal = Vec::new();
         view.legal_actions(&mut legal);
         G::encode(view, &bot.player::<G>(playouts).choose(view, &legal, &mut generator(seed, 0)))
     }
 
     fn search(&self, seat: Seat, playouts: u64, seed: u64) -> Vec<Found> {
-        let (view, mut legal) = (self.view_of(seat), Vec::new());
+        let view = self.view_of(seat);
+        let mut legal = Vec::new();
         view.legal_actions(&mut legal);
         let (settings, _) = Bot::Champion.search::<G>(Some(playouts)).expect("a champion searches");
         let found = Search::<G>::new(settings).think(view, &legal, seed);

@@ -145,7 +145,8 @@ impl State {
     /// The numbers of what a bot would answer, from the seat's view alone.
     #[pyo3(signature = (bot, seed = 0, playouts = None, seat = None))]
     fn bot(&self, py: Python<'_>, bot: &str, seed: u64, playouts: Option<u64>, seat: Option<u8>) -> PyResult<Vec<u16>> {
-        let (seat, bot) = (self.asked_afresh(seat)?, bot.parse::<Bot>().map_err(refused)?);
+        let seat = self.asked_afresh(seat)?;
+        let bot = bot.parse::<Bot>().map_err(refused)?;
         Ok(py.detach(|| self.0.bot_choice(seat, bot, playouts, seed)).to_vec())
     }
 

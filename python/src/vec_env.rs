@@ -78,7 +78,8 @@ impl VecEnv {
     fn heuristic<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let numbers = PyArray1::zeros(py, self.seats.bind(py).len()?, false);
         let mut writing = numbers.readwrite();
-        let (lanes, out) = (self.lanes.as_mut(), writing.as_slice_mut()?);
+        let lanes = self.lanes.as_mut();
+        let out = writing.as_slice_mut()?;
         py.detach(|| lanes.heuristic(out));
         drop(writing);
         Ok(numbers)
@@ -103,8 +104,10 @@ impl VecEnv {
         py: Python<'_>,
         work: impl FnOnce(&mut dyn AnyLanes, Rows<'_>) -> Result<(), String> + Send,
     ) -> PyResult<()> {
-        let (mut observations, mut masks) = (self.observations.bind(py).readwrite(), self.masks.bind(py).readwrite());
-        let (mut rewards, mut done) = (self.rewards.bind(py).readwrite(), self.done.bind(py).readwrite());
+        let mut observations = self.observations.bind(py).readwrite();
+        let mut masks = self.masks.bind(py).readwrite();
+        let mut rewards = self.rewards.bind(py).readwrite();
+        let mut done = self.done.bind(py).readwrite();
         let mut seats = self.seats.bind(py).readwrite();
         let rows = Rows {
             observations: observations.as_slice_mut()?,

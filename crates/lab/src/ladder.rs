@@ -18,7 +18,8 @@ fn won(race: &[Rode], first: &str, second: &str) -> f64 {
     if let Some(broke) = race.iter().find(|rode| rode.outcome == Outcome::BrokeOff) {
         return if broke.bot == first { 0.0 } else { 1.0 };
     }
-    let (mut won, mut pairs) = (0.0, 0.0);
+    let mut won = 0.0;
+    let mut pairs = 0.0;
     for one in race.iter().filter(|rode| rode.bot == first) {
         for other in race.iter().filter(|rode| rode.bot == second) {
             pairs += 1.0;

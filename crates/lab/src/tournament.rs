@@ -100,13 +100,15 @@ impl Entrant {
 impl Tournament<'_> {
     /// After so many seatings everybody has sat everywhere.
     fn seatings(&self) -> u64 {
-        let (seats, entrants) = (u64::from(self.seats), self.entrants.len() as u64);
+        let seats = u64::from(self.seats);
+        let entrants = self.entrants.len() as u64;
         if seats.is_multiple_of(entrants) { entrants } else { seats }
     }
 
     fn race(&self, number: u64) -> Race<'_> {
         let seats = u64::from(self.seats);
-        let (deal, seating) = (number / self.seatings(), number % self.seatings());
+        let deal = number / self.seatings();
+        let seating = number % self.seatings();
         let rider = |seat| &self.entrants[((seat + seating) % seats) as usize % self.entrants.len()];
         Race { deal, seated: (0..seats).map(rider).collect() }
     }
@@ -180,7 +182,9 @@ impl<G: Valued> Ride<G> for BotRaces<'_, G> {
             };
             field.players.push((bot.player(self.tournament.playouts), self.tournament.mixing(seat, race.deal)));
         }
-        let (mut game, mut driver, mut length) = (self.fresh.clone(), Driver::default(), Length::default());
+        let mut game = self.fresh.clone();
+        let mut driver = Driver::default();
+        let mut length = Length::default();
         while let Some(step) = driver.step(&mut game, &mut field) {
             length.count(step);
         }

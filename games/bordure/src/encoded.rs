@@ -141,7 +141,8 @@ fn plate(numbers: &[u16]) -> Plate {
 
 /// What leaves a team of 18 tokens possible, 4 to 8 a rider (B4), and hides a token that the rider has (B5).
 fn next_of_composed(so_far: &[u16], out: &mut Vec<u16>) {
-    let (slot, colour) = (so_far.len() / A_PLATE, so_far.len() % A_PLATE);
+    let slot = so_far.len() / A_PLATE;
+    let colour = so_far.len() % A_PLATE;
     if slot == TEAM {
         return;
     }
@@ -150,8 +151,10 @@ fn next_of_composed(so_far: &[u16], out: &mut Vec<u16>) {
         return next_hidden(rider, out);
     }
     let before: u16 = (0..slot).map(|slot| plate(&so_far[slot * A_PLATE..]).energy.total()).sum();
-    let (left, others) = (TEAM_TOKENS - before, (TEAM - 1 - slot) as u16);
-    let (fewest, most) = (*RIDER_TOKENS.start(), *RIDER_TOKENS.end());
+    let left = TEAM_TOKENS - before;
+    let others = (TEAM - 1 - slot) as u16;
+    let fewest = *RIDER_TOKENS.start();
+    let most = *RIDER_TOKENS.end();
     let least = fewest.max(left.saturating_sub(others * most));
     let most = most.min(left - others * fewest);
     let least = if colour + 1 == COLOURS { least.saturating_sub(rider.total()) } else { 0 };

@@ -36,7 +36,8 @@ impl Encoded for MilleBornes {
     const ACTIONS: usize = END_TURN + 1;
 
     fn observe(view: SeatView<'_, Self>, _: &[u16], out: &mut Observation<'_>) {
-        let (public, rules) = (view.public, &view.public.rules);
+        let public = view.public;
+        let rules = &view.public.rules;
         out.part(rules.seats, MAX_SEATS as f32);
         out.part(rules.cars, CARS as f32);
         out.part(rules.goal, 1000.0);

@@ -106,7 +106,8 @@ impl Encoded for Tour {
 
 /// The number of a cell ahead, row by row.
 fn ahead(from: Cell, to: Cell) -> usize {
-    let (row, lane) = (to.h - from.h - 1, to.lane - from.lane + ASIDE as i8);
+    let row = to.h - from.h - 1;
+    let lane = to.lane - from.lane + ASIDE as i8;
     row as usize * LANES + lane as usize
 }
 

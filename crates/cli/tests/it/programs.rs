@@ -115,9 +115,11 @@ fn a_program_plays_in_numbers_where_it_asks_for_them() {
 #[test]
 fn a_ladder_rates_everybody_and_marks_what_was_broken_off() {
     let folder = tempfile::tempdir().unwrap();
-    let (bots, page) = (folder.path().join("bots.toml"), folder.path().join("ladder.html"));
+    let bots = folder.path().join("bots.toml");
+    let page = folder.path().join("ladder.html");
     fs::write(&bots, "bots = [\"random\", \"mine=false\", \"amateur\"]\nseats = 3\nraces = 12\n").unwrap();
-    let (bots, page) = (bots.display().to_string(), page.display().to_string());
+    let bots = bots.display().to_string();
+    let page = page.display().to_string();
     let args = ["ladder", "bordure", &bots, "--out", &page, "--patience", "1"];
     let ladder: Value = serde_json::from_slice(&run(&[&args[..], &["--json"]].concat()).stdout).expect("JSON");
     let names: Vec<_> = ladder["riders"].as_array().expect("ratings").iter().map(|one| &one["rider"]).collect();

@@ -102,7 +102,8 @@ impl Visitor for Args {
         let pairs = pairs(&entrants.list)?;
         let seats = file.seats.unwrap_or(4).clamp(*G::SEATS.start(), *G::SEATS.end());
         let watch = Races { bar: progress(pairs.len() as u64 * file.races, RACES), rode: Mutex::default() };
-        let (mut ridden, mut played) = (Ridden::default(), Vec::new());
+        let mut ridden = Ridden::default();
+        let mut played = Vec::new();
         for (of_pair, pair) in pairs.into_iter().enumerate() {
             let tournament = Tournament {
                 options: &file.options,

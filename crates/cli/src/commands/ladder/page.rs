@@ -64,6 +64,7 @@ fn cell(ladder: &Ladder, first: &str, second: &str) -> String {
 }
 
 fn broken_race(race: &lab::BrokenRace) -> String {
-    let (bot, why) = (escaped(&race.bot), escaped(&race.why));
+    let bot = escaped(&race.bot);
+    let why = escaped(&race.why);
     format!("<tr><td>{bot}</td><td class=\"number\">{}</td><td>{why}</td></tr>", race.race)
 }

@@ -192,7 +192,8 @@ impl<'a, G: Complete> Riding<'a, G> {
 
     /// A secret answer is news to its author alone.
     fn broadcast(&mut self, author: Seat) {
-        let (happened, revision) = (self.table.count(), self.table.revision());
+        let happened = self.table.count();
+        let revision = self.table.revision();
         let (from, before) = std::mem::replace(&mut self.sent, (happened, revision));
         for seat in Seat::all(self.table.seats()) {
             let Rider::Program(program, Feed::Messages(n)) = &mut self.players[seat.index()] else { continue };

@@ -56,7 +56,8 @@ impl Program {
             .process_group(0)
             .spawn()
             .map_err(|error| format!("could not be started: {error}"))?;
-        let (mut stdin, stdout) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        let mut stdin = child.stdin.take().expect("piped");
+        let stdout = child.stdout.take().expect("piped");
         let (input, lines) = channel::<String>();
         thread::spawn(move || {
             // A program that has ended is noticed by its output.
