@@ -40,7 +40,8 @@ def env(game, seats=4, options=None, seed=0):
 
 
 def parallel_env(game, seats=4, options=None, seed=0):
-    """A race as PettingZoo's parallel environment. Who is not asked waits: `action_mask` allows the last number alone."""
+    """A race as PettingZoo's parallel environment. Who is not asked waits: `action_mask` allows the last number
+    alone."""
     from .pettingzoo import ParallelRace
 
     return ParallelRace(game, seats, options, seed)
@@ -52,7 +53,8 @@ def analyse(record, seed=1):
 
 
 def read_record(record):
-    """The race of a record: its game, its decisions as (state, seat, numbers of the answer), its ranking (None: it is not over)."""
+    """The race of a record: its game, its decisions as (state, seat, numbers of the answer), its ranking (None: it is
+    not over)."""
     return _read_record(record)
 
 

@@ -1,4 +1,5 @@
-"""How fast random races are played from Python, beside OpenSpiel and RLCard where they are installed: python -m sillage.bench."""
+"""How fast random races are played from Python, beside OpenSpiel and RLCard where they are installed: python -m
+sillage.bench."""
 
 import argparse
 import random

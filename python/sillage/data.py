@@ -1,4 +1,5 @@
-"""Decisions as Parquet: what the seat saw, what it might do, what it did, what a search thinks of it, how the race ended."""
+"""Decisions as Parquet: what the seat saw, what it might do, what it did, what a search thinks of it, how the race
+ended."""
 
 import pathlib
 

@@ -1,7 +1,9 @@
 """Races as games of OpenSpiel: `register()`, then `pyspiel.load_game("python_sillage_bordure(players=4)")`.
 
-OpenSpiel keeps a history of chance and of moves. Here all of chance is one outcome at the root, the seed of the race: who plays on from a
-clone has the luck of that race. Search from `resample_from_infostate`, which draws anew what the player does not know, luck included.
+OpenSpiel keeps a history of chance and of moves. Here all of chance is one outcome at the root, the seed of the race:
+who plays on from a
+clone has the luck of that race. Search from `resample_from_infostate`, which draws anew what the player does not
+know, luck included.
 """
 
 import numpy

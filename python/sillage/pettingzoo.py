@@ -46,7 +46,8 @@ class _Spaces:
 
 
 class Race(_Spaces, AECEnv):
-    """One agent at a time. In a choice that all make at once agents are asked in seat order, and none sees what another has chosen."""
+    """One agent at a time. In a choice that all make at once agents are asked in seat order, and none sees what
+    another has chosen."""
 
     metadata = {"name": "sillage", "render_modes": [], "is_parallelizable": False}
     render_mode = None
@@ -87,9 +88,11 @@ class Race(_Spaces, AECEnv):
 
 
 class ParallelRace(_Spaces, ParallelEnv):
-    """All agents at once. An agent that is not asked waits: its mask allows the last number alone, and whatever it chooses is let be.
+    """All agents at once. An agent that is not asked waits: its mask allows the last number alone, and whatever it
+    chooses is let be.
 
-    As with PettingZoo's `TerminateIllegalWrapper` a race ends where an agent that is asked chooses what its mask forbids: with -1 for
+    As with PettingZoo's `TerminateIllegalWrapper` a race ends where an agent that is asked chooses what its mask
+    forbids: with -1 for
     that agent and 0 for the others, and `"illegal": True` in its info.
     """
 

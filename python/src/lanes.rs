@@ -25,7 +25,8 @@ pub trait AnyLanes: Send + Sync {
     fn lengths(&self) -> (usize, usize);
     /// Begins every race anew.
     fn reset(&mut self, seed: u64, rows: Rows<'_>);
-    /// What an amateur would choose in each lane; -1 in the middle of an answer that it would not have begun so, and where nobody is asked.
+    /// What an amateur would choose in each lane; -1 in the middle of an answer that it would not have begun so, and
+    /// where nobody is asked.
     fn heuristic(&mut self, out: &mut [i64]);
     /// Chooses a number in every lane and plays on. Where one is not legal nothing has changed.
     fn step(&mut self, numbers: &[i64], rows: Rows<'_>) -> Result<(), (usize, NotLegal)>;

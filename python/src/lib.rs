@@ -66,8 +66,8 @@ fn analyse(py: Python<'_>, record: &str, seed: u64) -> PyResult<String> {
 /// The state as it was asked, the seat, and the numbers of its answer.
 type Decision = (State, u8, Vec<u16>);
 
-/// The race of a record: every question as the one who answered it saw it, with the numbers of the answer. Answers of windows and choices
-/// come in the order in which they were given.
+/// The race of a record: every question as the one who answered it saw it, with the numbers of the answer. Answers of
+/// windows and choices come in the order in which they were given.
 #[pyfunction]
 fn read_record(py: Python<'_>, record: &str) -> PyResult<(String, Vec<Decision>, Option<Vec<u8>>)> {
     let game = game_of(record)?;

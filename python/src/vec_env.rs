@@ -11,7 +11,8 @@ use crate::{
     read_options, refused, unknown_game,
 };
 
-/// Many races at once, played on by threads without the interpreter. The arrays are always the same: each step writes into them.
+/// Many races at once, played on by threads without the interpreter. The arrays are always the same: each step writes
+/// into them.
 #[pyclass(module = "sillage._sillage")]
 pub struct VecEnv {
     lanes: Box<dyn AnyLanes>,
@@ -85,7 +86,8 @@ impl VecEnv {
         Ok(numbers)
     }
 
-    /// Chooses a number in every lane, and plays on until a seat of yours is asked. Where one is not legal nothing has changed.
+    /// Chooses a number in every lane, and plays on until a seat of yours is asked. Where one is not legal nothing has
+    /// changed.
     fn step(&mut self, py: Python<'_>, numbers: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let numbers = numbers.as_slice()?.to_vec();
         let n = self.seats.bind(py).len()?;

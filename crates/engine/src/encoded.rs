@@ -19,10 +19,12 @@ pub trait Encoded: Game {
     /// All numbers of actions are below this one.
     const ACTIONS: usize;
 
-    /// What the seat sees and holds, most of it between 0 and 1. `so_far` is what it has chosen already of an answer of several numbers.
+    /// What the seat sees and holds, most of it between 0 and 1. `so_far` is what it has chosen already of an answer of
+    /// several numbers.
     fn observe(view: SeatView<'_, Self>, so_far: &[u16], out: &mut Observation<'_>);
 
-    /// What a legal action is called. No other legal action of the seat is called the same, and no name is the beginning of another.
+    /// What a legal action is called. No other legal action of the seat is called the same, and no name is the
+    /// beginning of another.
     fn encode(view: SeatView<'_, Self>, action: &Self::Action) -> Code;
 
     /// The numbers that may follow `so_far` in an answer to [`Game::wide`]; none where it is complete.
@@ -79,7 +81,8 @@ impl<'a> Observation<'a> {
         self.written += len;
     }
 
-    /// Writes `width` numbers for each seat, from the seat that looks and round to the left; 0 for those up to `most` where nobody sits.
+    /// Writes `width` numbers for each seat, from the seat that looks and round to the left; 0 for those up to `most`
+    /// where nobody sits.
     pub fn by_seat(&mut self, from: Seat, seats: u8, most: usize, width: usize, mut each: impl FnMut(&mut Self, Seat)) {
         for step in 0..seats {
             let start = self.written;

@@ -7,8 +7,8 @@ use crate::{
     interval::{Share, share},
 };
 
-/// Of the pairs of seats in races between two entrants, the part in which the first came in before the second: ties count half. A race that
-/// one of them broke off is lost. `rode` holds the rows of whole races, one race after another.
+/// Of the pairs of seats in races between two entrants, the part in which the first came in before the second: ties
+/// count half. A race that one of them broke off is lost. `rode` holds the rows of whole races, one race after another.
 pub fn head_to_head(rode: &[Rode], first: &str, second: &str) -> Share {
     let races = rode.chunk_by(|a, b| a.race == b.race);
     share(races.map(|race| (race[0].deal, won(race, first, second))))

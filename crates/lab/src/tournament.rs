@@ -16,8 +16,8 @@ use crate::{
     simulate::rows,
 };
 
-/// Entrants against each other. Every deal of luck is ridden once in each seating, which go round the table: race i is seating `i % n` of
-/// deal `i / n`, and all seatings of a deal draw from the same streams.
+/// Entrants against each other. Every deal of luck is ridden once in each seating, which go round the table: race i is
+/// seating `i % n` of deal `i / n`, and all seatings of a deal draw from the same streams.
 pub struct Tournament<'a> {
     pub options: &'a Map<String, Value>,
     pub seats: u8,

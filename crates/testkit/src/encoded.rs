@@ -1,5 +1,5 @@
-//! What must hold of a game in numbers, over random races: every legal action has a name of its own that leads back to it, nothing else has
-//! one, and neither names nor views hold more than the seat may know.
+//! What must hold of a game in numbers, over random races: every legal action has a name of its own that leads back to
+//! it, nothing else has one, and neither names nor views hold more than the seat may know.
 
 use std::fmt::Debug;
 

@@ -1,5 +1,5 @@
-//! Views and actions as numbers, for programs that learn. A team is composed number by number: of each rider in turn the tokens of each colour
-//! and what is hidden, or a printed team and what each of its riders hides.
+//! Views and actions as numbers, for programs that learn. A team is composed number by number: of each rider in turn
+//! the tokens of each colour and what is hidden, or a printed team and what each of its riders hides.
 
 use engine::{Code, Encoded, Observation, SeatView};
 

@@ -9,7 +9,8 @@ use crate::{
 const CARDS: usize = Card::KINDS as usize;
 const SPEEDS: usize = (FASTEST - SLOWEST + 1) as usize;
 
-/// Actions without a card come first, then the two riders that a bonk may go to, then every card with and without each special.
+/// Actions without a card come first, then the two riders that a bonk may go to, then every card with and without each
+/// special.
 const PASS: usize = 0;
 const COTE: usize = 1;
 const FOUET: usize = 2;

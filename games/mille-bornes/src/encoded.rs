@@ -17,8 +17,8 @@ const CARS: usize = 4;
 const DISTANCES: usize = Distance::ALL.len();
 const BOTTES: usize = Botte::ALL.len();
 
-/// Where the numbers of each kind of action begin: a card on one's own road, an attack on a car, a card thrown away, one thrown away by
-/// somebody who can play nothing, and what needs no card.
+/// Where the numbers of each kind of action begin: a card on one's own road, an attack on a car, a card thrown away,
+/// one thrown away by somebody who can play nothing, and what needs no card.
 const ATTACK: usize = CARDS;
 const DISCARD: usize = ATTACK + ATTACKS * CARS;
 const STUCK: usize = DISCARD + CARDS;

@@ -1,5 +1,5 @@
-//! Views and actions as numbers, for programs that learn. Where a rider goes is counted from where the rider is, and speed handed on is put
-//! together from three numbers: the cell, who takes the speed, and on which side of it they end.
+//! Views and actions as numbers, for programs that learn. Where a rider goes is counted from where the rider is, and
+//! speed handed on is put together from three numbers: the cell, who takes the speed, and on which side of it they end.
 
 use desk::classification::{Jersey, MAX_RIDERS};
 use engine::{Code, Encoded, Observation, SeatView};

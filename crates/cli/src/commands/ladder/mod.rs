@@ -31,8 +31,8 @@ use crate::terminal::{RACES, progress};
 pub struct Args {
     /// The game (see `sillage games`)
     game: String,
-    /// Who takes part, a TOML file: bots = ["mine=./bot.py", "champion", "amateur"], and if wanted seats, races (of each pair), seed and
-    /// [options]
+    /// Who takes part, a TOML file: bots = ["mine=./bot.py", "champion", "amateur"], and if wanted seats, races (of
+    /// each pair), seed and [options]
     bots: PathBuf,
     /// Where the page goes [default: ladder-GAME.html]
     #[arg(long)]

@@ -1,5 +1,5 @@
-//! A race in which programs ride: through a table, whose messages they get as a socket of their seat would. A seat that can only decline is
-//! declined for, as by a server, and nobody is asked who need not answer.
+//! A race in which programs ride: through a table, whose messages they get as a socket of their seat would. A seat that
+//! can only decline is declined for, as by a server, and nobody is asked who need not answer.
 
 use std::{
     collections::HashMap,

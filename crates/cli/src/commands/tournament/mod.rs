@@ -25,8 +25,8 @@ use crate::terminal::{RACES, progress};
 pub struct Args {
     /// The game (see `sillage games`)
     game: String,
-    /// Who rides, one a seat: random, heuristic, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur, or a program of
-    /// yours: mine=./bot.py
+    /// Who rides, one a seat: random, heuristic, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur,
+    /// or a program of yours: mine=./bot.py
     #[arg(long, value_delimiter = ',', default_value = "champion,amateur,amateur,amateur")]
     bots: Vec<String>,
     /// How many races; a multiple of the seats rides every deal from every seat

@@ -1,5 +1,5 @@
-//! A program that plays a seat over its standard input and output, for one race. What it writes is not limited: it runs for the person who
-//! started the tournament, with that person's rights. Its standard error is that person's to read.
+//! A program that plays a seat over its standard input and output, for one race. What it writes is not limited: it runs
+//! for the person who started the tournament, with that person's rights. Its standard error is that person's to read.
 
 use std::{
     io::{BufRead, BufReader, Write},
