@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use bots::{Bot, Net, Spread, Streams, shares};
 use engine::{Chance, Decide, Drawn, Driver, Game, Seat, SeatView, Studied, Text};
 
-/// Decisions of a race are told in so many parts.
+/// Decisions of a race are counted in so many parts.
 pub const PARTS: usize = 10;
 
 /// A favourite is replaced by a rival whose chance is that much better, so that two who are level do not take turns.
@@ -48,7 +48,7 @@ pub struct Favourite {
 
 impl<G: Studied> Trial<G> {
     pub fn new(fresh: G, seed: u64) -> Trial<G> {
-        let net = Net::of::<G>().filter(|_| G::has_values(fresh.public()));
+        let net = if G::has_values(fresh.public()) { Net::of::<G>() } else { None };
         let seats = G::seats(fresh.public());
         let figures = Figures {
             wins: vec![Spread::default(); seats.into()],
@@ -79,7 +79,9 @@ impl<G: Studied> Trial<G> {
         let mut riders = Riders { luck, better: None, decisions: 0, forced: 0 };
         let mut changes = Changes::default();
         while self.driver.step(&mut game, &mut riders).is_some() {
-            if let Some(net) = self.net.as_ref().filter(|_| game.is_quiet()) {
+            if game.is_quiet()
+                && let Some(net) = &self.net
+            {
                 changes.see(&net.chances(&game), riders.decisions);
             }
         }

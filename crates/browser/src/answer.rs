@@ -163,7 +163,9 @@ impl Asked<'_> {
     fn attempt(self) -> Body {
         let new: NewTrial = self.read()?;
         let game = find(&new.draft.game).ok_or(Code::NoSuchGame)?;
-        let (id, lang, out) = (self.id, self.lang, self.out);
+        let id = self.id;
+        let lang = self.lang;
+        let out = self.out;
         let trial = tried(game, new, lang, &mut |races, trial| {
             if races % PICTURE == 0 {
                 let body = serde_json::to_string(&trial.report(lang)).expect("plain data");

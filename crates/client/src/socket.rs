@@ -80,7 +80,7 @@ impl Socket {
         let (response, line) = match exchange(device, finish(request, Bytes::new())?).await? {
             Answer::Switched(response, line) => (response, line),
             Answer::Response(response) => {
-                let location = response.header("location").filter(|_| response.status == 307);
+                let location = if response.status == 307 { response.header("location") } else { None };
                 return Err(match location {
                     Some(location) => ClientError::SentOn(location.to_owned()),
                     None => ClientError::Refused { status: response.status, body: response.body },

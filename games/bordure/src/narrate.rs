@@ -255,7 +255,8 @@ mod tests {
             "Case 1, les allures se dévoilent — constance : Sagan (Chloé), Sagan (Chloé) et Sagan (Chloé)."
         );
         let asked = |to: &[Who]| {
-            let (by, to) = (riders[..1].to_vec(), to.to_vec());
+            let by = riders[..1].to_vec();
+            let to = to.to_vec();
             narrate(&Event::Offered { offer: Offer::Tow, terrain: Terrain::Plaine, by, to }, Lang::En, names)
         };
         assert!(asked(&riders[1..]).ends_with("Over to 8 riders."), "{}", asked(&riders[1..]));

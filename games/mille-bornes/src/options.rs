@@ -175,7 +175,8 @@ impl Options {
             deck[card] = count.min(most);
         }
         let found: u16 = Card::ALL.into_iter().map(|card| u16::from(deck[card])).sum();
-        let (least, most) = (FEWEST_CARDS, MOST_CARDS);
+        let least = FEWEST_CARDS;
+        let most = MOST_CARDS;
         if !(least..=most).contains(&found) {
             let why = say!("{found} cartes : il en faut de {least} à {most}", "{found} cards: give {least} to {most}");
             faults.push(OptionFault { at: "/deck".into(), why });

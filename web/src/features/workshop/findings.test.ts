@@ -30,7 +30,7 @@ it('names who is favoured only beyond the interval', () => {
   ]);
 });
 
-it('says where luck decides, where there is nothing to decide, and when it is too early to tell', () => {
+it('says where luck decides, where there is nothing to decide, and when it is too early to say', () => {
   const found = findings({
     ...fair,
     races: 20,

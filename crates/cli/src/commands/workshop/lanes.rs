@@ -69,7 +69,8 @@ impl Lanes {
 
     pub fn text(&self, lang: Lang) -> String {
         let each = self.0.iter().zip(1..).map(|(places, lane)| {
-            let (mean, margin) = (places.mean(), places.margin());
+            let mean = places.mean();
+            let margin = places.margin();
             say!(lang, "{lane} : {mean:.2} ± {margin:.2}", "{lane}: {mean:.2} ± {margin:.2}")
         });
         let lanes = lang.decimal(each.collect::<Vec<_>>().join("   "));

@@ -159,7 +159,8 @@ impl Simulate {
 
 /// The report as a page for people.
 fn text(trial: &Trial, lang: Lang) -> String {
-    let (races, seats) = (trial.races, trial.seats);
+    let races = trial.races;
+    let seats = trial.seats;
     let mut lines = vec![say!(lang, "{races} courses à {seats}", "{races} races of {seats}")];
     let mut add = |name: &str, figure: &Figure| {
         let Figure { mean, margin, least, most } = figure;
