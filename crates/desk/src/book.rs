@@ -22,8 +22,14 @@ pub struct BookEntry {
     pub undone: bool,
 }
 
-/// An entry that stands, by its index, with what stands in its place.
-type ActiveEntry<'a> = (usize, &'a Entry);
+/// An entry that stands, as it was last amended.
+#[derive(Clone, Copy)]
+pub struct ActiveEntry<'a> {
+    pub n: usize,
+    pub entry: &'a Entry,
+    /// The number of the amendment that put it there.
+    pub amended_by: Option<usize>,
+}
 
 impl Book {
     pub fn new(head: Head) -> Book {
@@ -80,8 +86,29 @@ impl Book {
             Entry::Redo if self.history.can_redo() => Ok(()),
             Entry::Redo => Err(Refusal::NothingToRedo),
             Entry::Amend { n, entry } => self.amended(*n, entry.as_deref()).map(drop),
-            _ => self.race.clone().enter(entry),
+            _ => self.race.check(entry),
         }
+    }
+
+    /// The entries that stand, oldest first, each with the race in which it was made.
+    pub fn steps(&self) -> Vec<(ActiveEntry<'_>, Race)> {
+        let mut race = Race::new(&self.head);
+        let mut steps = Vec::new();
+        for active in self.active().expect("taken before") {
+            steps.push((active, race.clone()));
+            race.enter(active.entry).expect("taken before");
+        }
+        steps
+    }
+
+    /// The numbers of what undo takes back one after the other, the newest last: amendments count too.
+    pub fn undoable(&self) -> Vec<usize> {
+        self.history.active().iter().map(|index| index + 1).collect()
+    }
+
+    /// Whether there is something to put back.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
     }
 
     pub fn outcome(&self) -> Outcome {
@@ -99,25 +126,34 @@ impl Book {
         Ok(())
     }
 
-    /// The entries that stand, in their order, as they were last amended.
+    /// The entries that stand, in their order.
     fn active(&self) -> Result<Vec<ActiveEntry<'_>>, Refusal> {
-        let mut active: Vec<(usize, Option<&Entry>)> = Vec::new();
+        let mut active: Vec<ActiveEntry<'_>> = Vec::new();
+        let mut taken_out = Vec::new();
         for &index in self.history.active() {
+            let number = index + 1;
             match &self.entries[index].entry {
                 Entry::Amend { n, entry } => {
-                    let place = active.binary_search_by_key(n, |&(index, _)| number(index));
-                    active[place.map_err(|_| Refusal::CannotBeAmended { n: *n })?].1 = entry.as_deref();
+                    let place = active.binary_search_by_key(n, |active| active.n as i64);
+                    let place = place.map_err(|_| Refusal::CannotBeAmended { n: *n })?;
+                    match entry {
+                        Some(entry) => {
+                            active[place] = ActiveEntry { entry, amended_by: Some(number), ..active[place] };
+                        }
+                        None => taken_out.push(active[place].n),
+                    }
                 }
-                entry => active.push((index, Some(entry))),
+                entry => active.push(ActiveEntry { n: number, entry, amended_by: None }),
             }
         }
-        Ok(active.into_iter().filter_map(|(index, entry)| Some((index, entry?))).collect())
+        active.retain(|active| !taken_out.contains(&active.n));
+        Ok(active)
     }
 
     fn fold(&self, active: &[ActiveEntry<'_>]) -> Result<Race, Refusal> {
         let mut race = Race::new(&self.head);
-        for (_, entry) in active {
-            race.enter(entry)?;
+        for active in active {
+            race.enter(active.entry)?;
         }
         Ok(race)
     }
@@ -125,23 +161,18 @@ impl Book {
     /// The race with another entry in the place of entry n, or without it. All that stand after it must still be allowed (D6).
     fn amended(&self, n: i64, other: Option<&Entry>) -> Result<Race, Refusal> {
         let active = self.active()?;
-        let place = active.iter().position(|&(index, entry)| number(index) == n && entry.can_be_amended());
-        let place = place.ok_or(Refusal::CannotBeAmended { n })?;
-        if other.is_some_and(|other| !other.is_of_the_same_kind(active[place].1)) {
+        let is_it = |active: &ActiveEntry<'_>| active.n as i64 == n && active.entry.can_be_amended();
+        let place = active.iter().position(is_it).ok_or(Refusal::CannotBeAmended { n })?;
+        if other.is_some_and(|other| !other.is_of_the_same_kind(active[place].entry)) {
             return Err(Refusal::AnotherKind { n });
         }
         let mut race = self.fold(&active[..place])?;
         if let Some(other) = other {
             race.enter(other)?;
         }
-        for (index, entry) in &active[place + 1..] {
-            race.enter(entry).map_err(|why| Refusal::NoLongerAllowed(index + 1, Box::new(why)))?;
+        for active in &active[place + 1..] {
+            race.enter(active.entry).map_err(|why| Refusal::NoLongerAllowed(active.n, Box::new(why)))?;
         }
         Ok(race)
     }
-}
-
-/// The number of an entry, as it is written in an amendment and in the outcome.
-fn number(index: usize) -> i64 {
-    index as i64 + 1
 }

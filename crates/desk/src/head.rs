@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Number;
 use ts_rs::TS;
 
-use crate::{Bib, Bibs, Refusal, json::Json, listed::listed_stages};
+use crate::{Bib, Bibs, Refusal, json::Json, listed::LISTED_STAGES};
 
 /// It keeps sums small.
 const MOST_STAGES: usize = 99;
@@ -147,12 +147,12 @@ impl Team {
 
 impl Stage {
     pub fn listed(key: &str) -> Option<Stage> {
-        let stage = listed_stages().iter().find(|stage| stage.key == key)?;
+        let stage = LISTED_STAGES.iter().find(|stage| stage.key == key)?;
         Some(Stage {
             choice: StageChoice::Listed(stage.key),
-            name: stage.name.clone(),
+            name: stage.name.to_owned(),
             kilometres: Number::from_f64(stage.kilometres)?,
-            base_time: crate::classification::read_time(&stage.base_time)?,
+            base_time: crate::classification::read_time(stage.base_time)?,
         })
     }
 

@@ -36,11 +36,11 @@ mod tables;
 mod words;
 
 pub use bibs::Bibs;
-pub use book::{Book, BookEntry};
+pub use book::{ActiveEntry, Book, BookEntry};
 pub use csv::{csv, csv_line};
 pub use entry::Entry;
 pub use head::{Format, Head, Stage, StageChoice, Team};
-pub use listed::{ListedStage, listed_stages};
+pub use listed::{LISTED_STAGES, ListedStage};
 pub use outcome::{EntryRow, Jerseys, Live, LiveRow, Outcome, PlaceRow, PointsRow, StageResult, TeamRow, TimeRow};
 pub use race::Race;
 pub use read::{BadLine, LeftOut, Read};

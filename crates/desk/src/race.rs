@@ -74,6 +74,11 @@ impl Race {
         }
     }
 
+    /// Whether an entry of the race itself would be taken.
+    pub fn check(&self, entry: &Entry) -> Result<(), Refusal> {
+        self.clone().enter(entry)
+    }
+
     /// Nobody is on the road.
     pub fn is_complete(&self) -> bool {
         !self.riders.contains(&Status::OnRoad)
@@ -93,8 +98,18 @@ impl Race {
         self.riding().map(|rider| self.bibs.bib(rider)).collect()
     }
 
-    pub(crate) fn out(&self) -> Vec<Bib> {
+    pub fn out(&self) -> Vec<Bib> {
         self.with_status(Status::Out).map(|rider| self.bibs.bib(rider)).collect()
+    }
+
+    /// Those who have finished the stage.
+    pub fn finished(&self) -> Vec<Bib> {
+        self.with_status(Status::Finished).map(|rider| self.bibs.bib(rider)).collect()
+    }
+
+    /// What the clock shows at so many seconds of a round of this stage.
+    pub fn time(&self, round: u16, seconds: u8) -> u32 {
+        stage_time(self.bases[self.stage], round, seconds)
     }
 
     fn with_status(&self, status: Status) -> impl Iterator<Item = u8> {
@@ -159,7 +174,7 @@ impl Race {
         if !(0..=59).contains(&seconds) {
             return Err(Refusal::BadSeconds { seconds });
         }
-        let time = stage_time(self.bases[self.stage], self.round, seconds as u8);
+        let time = self.time(self.round, seconds as u8);
         for rider in riders {
             self.riders[usize::from(rider)] = Status::Finished;
             let places = &mut self.finishers[self.stage];

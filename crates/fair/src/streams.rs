@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{Chance, Drawn};
+use engine::{Chance, Drawn, Want};
 use hmac::Mac;
 use rand::{SeedableRng, rngs::ChaCha20Rng};
 
@@ -38,7 +38,12 @@ impl Key {
 
     /// The nth draw of a stream, the first being 0.
     pub fn draw(&self, chance: Chance, n: u64) -> Drawn {
-        chance.want.draw(&mut ChaCha20Rng::from_seed(self.seed(chance.stream, n)))
+        self.draw_of(chance.stream, n, chance.want)
+    }
+
+    /// The same for a stream by its name, as a record has it.
+    pub fn draw_of(&self, stream: &str, n: u64, want: Want) -> Drawn {
+        want.draw(&mut ChaCha20Rng::from_seed(self.seed(stream, n)))
     }
 
     pub(crate) fn seed(&self, stream: &str, n: u64) -> [u8; 32] {

@@ -37,6 +37,6 @@ pub use record::{By, Draw, FORMAT, Header, Mix, Record, RecordError, RecordStep}
 pub use replay::{Frame, frames};
 pub use table::{Refused, Table};
 pub use transcript::as_scenario;
-pub use verify::{Check, LuckVerdict, Outcome, Verified, shown_key, verify};
+pub use verify::{Check, LuckVerdict, Outcome, Verified, shown_key, verify, verify_luck};
 pub use view::{TableView, json_view, table_view};
 pub use witness::{Testimony, Witness};

@@ -1,11 +1,13 @@
 //! Recomputes a record: chain, moves, promise and every draw.
 
+mod luck;
 mod promise;
 mod verdict;
 
 use engine::{Awaiting, Game, say};
 use fair::Key;
 
+pub use self::luck::verify_luck;
 pub use self::verdict::{Check, LuckVerdict, Outcome, Verified};
 use crate::{Record, RecordError, RecordStep, Table};
 
@@ -22,16 +24,7 @@ pub fn verify<G: Game>(text: &str) -> Result<Verified, RecordError> {
 
 fn recompute<G: Game>(text: &str) -> Result<Verified, RecordError> {
     let record = Record::read(text)?;
-    let lines = text.lines().count();
-    let last = &record.last;
-    let mut checks = vec![Check::ok(
-        "chain",
-        say!(
-            "{lines} {noun}, dernier maillon {last}",
-            "{lines} lines, last link {last}",
-            noun = several(lines, "ligne", "lignes"),
-        ),
-    )];
+    let mut checks = vec![chain(text, &record)];
     let mut table = Table::<G>::replaying(&record.header)?;
     let key = promise::key(&record, &mut checks)?;
     let draws = replay(&record, &mut table, key.as_ref())?;
@@ -53,6 +46,20 @@ fn recompute<G: Game>(text: &str) -> Result<Verified, RecordError> {
         Check::unproved("end", say!("la course est encore en cours", "the race is still under way"))
     });
     Ok(Verified::new(checks, G::ranking(table.game().public()), record.header.commitment))
+}
+
+/// A record that was read is chained.
+fn chain(text: &str, record: &Record<'_>) -> Check {
+    let lines = text.lines().count();
+    let last = &record.last;
+    Check::ok(
+        "chain",
+        say!(
+            "{lines} {noun}, dernier maillon {last}",
+            "{lines} lines, last link {last}",
+            noun = several(lines, "ligne", "lignes"),
+        ),
+    )
 }
 
 /// What became of the draws.

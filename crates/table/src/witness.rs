@@ -23,7 +23,8 @@ pub struct Witness {
 }
 
 /// What a witness says of a record.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Testimony {
     /// All that this seat was shown is in the record, and its nonce in the luck.
     Confirmed,

@@ -20,7 +20,8 @@ fn allowed(name: &str) -> Option<&'static [&'static str]> {
         "protocol" => &["desk", "engine"],
         "store" | "client" | "services" => &[],
         "room" => &["bots", "catalogue", "engine", "fair", "protocol", "store", "table"],
-        "browser" => &["analysis", "bots", "catalogue", "engine", "fair", "protocol", "room", "store"],
+        "reader" => &["desk", "fair", "table"],
+        "browser" => &["analysis", "bots", "catalogue", "engine", "fair", "protocol", "reader", "room", "store"],
         "server" => &["analysis", "bots", "catalogue", "desk", "engine", "fair", "protocol", "room", "store", "table"],
         "torture" => &[
             "bots",

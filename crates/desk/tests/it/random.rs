@@ -1,5 +1,5 @@
 //! Random books, held against the slow recomputation after every entry; and some of them kept with their outcomes in `random/`,
-//! where the client's own fold is held against them too. `UPDATE=1` writes those anew.
+//! so that a change of what books come to is seen. `UPDATE=1` writes those anew.
 //!
 //! `random/NN.jsonl` is a book and `random/NN.json` its outcome. A line of `random/refused.jsonl` says that after so many entries
 //! of a book an entry is refused, and by which rules it may be.

@@ -117,13 +117,13 @@ fn a_referee_comes_to_the_same_sheet() {
 
 #[test]
 fn stages_of_the_box_are_those_of_the_desk() {
-    assert_eq!(desk::listed_stages().len(), tour::stage::BUILT_IN.len());
-    for listed in desk::listed_stages() {
+    assert_eq!(desk::LISTED_STAGES.len(), tour::stage::BUILT_IN.len());
+    for listed in desk::LISTED_STAGES {
         let options = Options { stages: vec![StageChoice::Named(listed.key.into())], ..Options::default() };
         let game = Tour::new(&options, 2).expect("a stage of the box");
         assert_eq!(results(&game)["head"]["stages"], json!([{"stage": listed.key}]));
         let stage = game.public().stage();
-        assert_eq!((stage.name(), stage.file.kilometres), (listed.name.as_str(), listed.kilometres));
+        assert_eq!((stage.name(), stage.file.kilometres), (listed.name, listed.kilometres));
         assert_eq!(stage.file.base_time, listed.base_time);
     }
 }
