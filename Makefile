@@ -3,8 +3,8 @@
 CARGO ?= cargo
 NPM ?= npm
 
-# With the module for races without a server, where `scripts/wasm` has made one.
-CLIENT_SOURCES := $(shell find web/src web/public web/build web/index.html web/vite.config.ts web/package-lock.json target/wasm/engine.wasm -type f 2>/dev/null)
+# With the modules that a page runs by itself, where `scripts/wasm` has made them.
+CLIENT_SOURCES := $(shell find web/src web/public web/build web/index.html web/vite.config.ts web/package-lock.json target/wasm/modules -type f 2>/dev/null)
 
 .PHONY: run test check laws terminal dist
 

@@ -11,18 +11,26 @@ fn main() -> io::Result<()> {
     let mut listed = String::from("&[\n");
     for game in inside(&games)? {
         let lessons = game.join("lessons");
-        let files = if lessons.is_dir() { inside(&lessons)? } else { Vec::new() };
-        for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "json")) {
-            let of = game.file_name();
-            let name = file.file_stem();
-            let (Some(of), Some(name)) = (of.and_then(|of| of.to_str()), name.and_then(|name| name.to_str())) else {
-                return Err(io::Error::other(format!("{}: not a name", file.display())));
-            };
-            listed += &format!("    ({of:?}, Source {{ name: {name:?}, text: include_str!({file:?}) }}),\n");
+        if !lessons.is_dir() {
+            continue;
         }
+        let of = name_of(&game)?;
+        listed += &format!("    ({of:?}, &[\n");
+        let files = inside(&lessons)?;
+        for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "json")) {
+            let name = name_of(file)?;
+            listed += &format!("        Source {{ name: {name:?}, text: include_str!({file:?}) }},\n");
+        }
+        listed += "    ]),\n";
     }
     listed += "]\n";
     fs::write(Path::new(&env::var("OUT_DIR").expect("cargo says where")).join("lessons.rs"), listed)
+}
+
+/// The name of a folder, or of a file without its ending.
+fn name_of(path: &Path) -> io::Result<&str> {
+    let name = path.file_stem().and_then(|name| name.to_str());
+    name.ok_or_else(|| io::Error::other(format!("{}: not a name", path.display())))
 }
 
 fn inside(folder: &Path) -> io::Result<Vec<PathBuf>> {

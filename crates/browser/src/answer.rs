@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use analysis::Plan as AnalysisPlan;
-use catalogue::{AnalysisWatch, Chosen, analysed_race, checked, in_words, lessons, tried};
+use catalogue::{AnalysisWatch, AnyGame, Chosen, analysed_race, checked, in_words, lessons, tried};
 use engine::{BadOption, Lang, Seat, Viewer, say};
 use protocol::{
     Code, TableInfo,
@@ -16,17 +16,26 @@ use room::{
     new_room,
     past::{self, Frames, Imported, Replay},
 };
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use store::{Batch, Op, TableId};
 
 use crate::{
     Device, Output,
     address::Address,
-    device::{OWNER, Out, find, is_open},
+    device::{GAMES, OWNER, Out, find, is_open},
 };
 
 /// A trial shows how it stands after so many races.
 const PICTURE: u32 = 10;
+
+/// A race that was ridden elsewhere and is over, to be analysed here.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Finished {
+    game: String,
+    record: String,
+    names: Vec<String>,
+}
 
 /// A body as it goes out.
 type Body = Result<String, Fault>;
@@ -59,9 +68,7 @@ impl Asked<'_> {
     fn route(mut self, method: &str) -> Body {
         let parts = self.address.parts();
         match (method, parts.as_slice()) {
-            ("GET", ["games"]) => {
-                written(&catalogue::ALL.iter().map(|game| GameInfo::from(game.info())).collect::<Vec<_>>())
-            }
+            ("GET", ["games"]) => written(&GAMES.iter().map(|game| GameInfo::from(game.info())).collect::<Vec<_>>()),
             ("GET", ["games", game, "rulebook"]) => {
                 written(&RulebookPage::from(find(game).ok_or(Code::NoSuchGame)?.rulebook(self.lang)))
             }
@@ -76,6 +83,10 @@ impl Asked<'_> {
             ("GET", ["mine"]) => written(&self.mine()?),
             ("POST", ["tables"]) => self.create(),
             ("POST", ["records"]) => self.import(),
+            ("POST", ["analysis"]) => {
+                let Finished { game, record, names } = self.read()?;
+                self.analyse(find(&game).ok_or(Code::NoSuchGame)?, &record, &names)
+            }
             (_, ["tables", id, rest @ ..]) => {
                 let id = id.parse().map_err(|_| Code::NoSuchTable)?;
                 self.of_table(method, id, rest)
@@ -118,7 +129,10 @@ impl Asked<'_> {
                 Answer::Results(results) => Ok(results.get().to_owned()),
                 _ => Err(Code::Internal.into()),
             },
-            ("POST", ["analysis"]) => self.analyse(id),
+            ("POST", ["analysis"]) => {
+                let (about, record) = self.closed(id)?;
+                self.analyse(about.game, &record, &about.names)
+            }
             _ => Err(Code::NoSuchPage.into()),
         }
     }
@@ -146,8 +160,8 @@ impl Asked<'_> {
     }
 
     fn lesson(&self, game: &str, name: &str) -> Result<Lesson, Fault> {
-        let source = lessons::find(game, name).ok_or(Code::NoSuchLesson)?;
         let game = find(game).ok_or(Code::NoSuchGame)?;
+        let source = lessons::find(game.info(), name).ok_or(Code::NoSuchLesson)?;
         Ok(game.lesson(source.text, self.lang).map_err(|_| Code::Internal)?)
     }
 
@@ -271,20 +285,17 @@ impl Asked<'_> {
     }
 
     /// The whole analysis, with a picture after each pass. It takes seconds: the page asks a worker of its own, and ends it to call it off.
-    fn analyse(mut self, id: TableId) -> Body {
-        let (about, record) = self.closed(id)?;
-        let game = about.game;
+    fn analyse(self, game: &dyn AnyGame, record: &str, names: &[String]) -> Body {
         let lang = self.lang;
-        let words = game.words(&record, lang, &about.names)?;
+        let words = game.words(record, lang, names)?;
         let progress = |progress: f64, state: AnalysisState, found: &analysis::Analysis<Chosen>| {
             let mut race = analysed_race(found);
-            in_words(&mut race, game, &words, lang, &about.names);
+            in_words(&mut race, &words);
             AnalysisProgress { state, progress, ahead: 0, mine: true, analysis: Some(race) }
         };
         let watch = Watching { id: self.id, out: Mutex::new(&mut *self.out), progress: &progress };
-        let found = game
-            .analyse(&record, AnalysisPlan::default(), Some(lang), &about.names, &watch)
-            .map_err(|_| Code::CannotReplay)?;
+        let found =
+            game.analyse(record, AnalysisPlan::default(), Some(lang), names, &watch).map_err(|_| Code::CannotReplay)?;
         written(&progress(1.0, AnalysisState::Done, &found))
     }
 }
@@ -306,8 +317,8 @@ impl AnalysisWatch for Watching<'_> {
 
 fn all_lessons() -> Result<Vec<LessonInfo>, Fault> {
     let mut infos = Vec::new();
-    for game in catalogue::ALL {
-        infos.extend(lessons::infos(game.key()).map_err(|_| Code::Internal)?);
+    for game in GAMES {
+        infos.extend(lessons::infos(game.info()).map_err(|_| Code::Internal)?);
     }
     Ok(infos)
 }

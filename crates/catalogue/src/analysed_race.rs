@@ -1,7 +1,6 @@
 //! An analysis as it goes over the wire and into the store, with or without words.
 
 use analysis::{Alternative, Analysis, Kind, Ledger, Step, Verdict};
-use engine::Lang;
 use protocol::{
     Json,
     analysis::{
@@ -10,7 +9,7 @@ use protocol::{
     },
 };
 
-use crate::{AnyGame, Chosen, RaceWords};
+use crate::{Chosen, RaceWords};
 
 /// Choices of a decision that people are shown, at most, beside the one made and the heuristic's.
 const CHOICES: usize = 6;
@@ -42,10 +41,9 @@ pub fn analysed_race(found: &Analysis<Chosen>) -> AnalysedRace {
 }
 
 /// The same with every choice and every turning point in words; `words` are the race's.
-pub fn in_words(race: &mut AnalysedRace, game: &dyn AnyGame, words: &RaceWords, lang: Lang, names: &[String]) {
+pub fn in_words(race: &mut AnalysedRace, words: &RaceWords) {
     for choice in race.steps.iter_mut().flat_map(|step| &mut step.choices) {
-        let label = |what: &Json| game.label(&words.view, &what.0, lang, names);
-        choice.label = choice.what.as_ref().and_then(label).unwrap_or_default();
+        choice.label = choice.what.as_ref().and_then(|what| (words.label)(&what.0)).unwrap_or_default();
     }
     for point in &mut race.turning_points {
         let Some(frame) = words.frames.get(point.n as usize) else { continue };

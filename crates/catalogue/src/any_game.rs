@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use analysis::{Analysis, Plan};
 use engine::{BadOption, Lang, Rng, Viewer};
 use protocol::requests::{Lesson, ReplayFrame};
-use serde_json::{Map, Value, value::RawValue};
+use serde_json::{Map, Value};
 use table::{BranchError, LuckSource, RecordError, Verified, scenario::Malformed};
 
 use crate::{AnalysisWatch, AnyTable, AnyTrial, Chosen, Info, RaceWords, Rulebook};
@@ -73,7 +73,4 @@ pub trait AnyGame: Send + Sync {
 
     /// Races of bots on a creation, not one ridden yet; refused where it cannot be raced.
     fn trial(&self, options: &Map<String, Value>, seats: u8, seed: u64) -> Result<Box<dyn AnyTrial>, BadOption>;
-
-    /// An action in words, beside any view of its race; nothing where it is none of this game's.
-    fn label(&self, view: &RawValue, action: &RawValue, lang: Lang, names: &[String]) -> Option<String>;
 }

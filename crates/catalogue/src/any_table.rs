@@ -40,6 +40,8 @@ pub trait AnyTable: Send + Sync {
     fn play_idle(&mut self, seat: Seat, by: By);
     /// What a bot would do in this seat, from its view alone.
     fn bot_action(&self, seat: Seat, bot: Bot, rng: &mut Generator) -> Option<Box<RawValue>>;
+    /// An action in words; nothing where it is none of this game's.
+    fn label(&self, action: &RawValue, lang: Lang, names: &[String]) -> Option<String>;
     /// All that a bot in this seat may know, to think about elsewhere; nothing where the seat owes no answer.
     fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>>;
     /// What a standing order answers to the window that is open, if it answers at all.

@@ -8,7 +8,7 @@ use protocol::{
     Json,
     requests::{Lesson, ReplayFrame},
 };
-use serde_json::{Map, Value, value::RawValue};
+use serde_json::{Map, Value};
 use table::{BranchError, LuckSource, RecordError, Table, Verified, read_options, scenario::Malformed, table_view};
 
 use crate::{
@@ -118,7 +118,7 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
     }
 
     fn words(&self, record: &str, lang: Lang, names: &[String]) -> Result<RaceWords, RecordError> {
-        race_words::<G>(record, lang, Names::new(names))
+        race_words::<G>(record, lang, names)
     }
 
     fn verify(&self, record: &str) -> Result<Verified, RecordError> {
@@ -143,11 +143,5 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
     fn trial(&self, options: &Map<String, Value>, seats: u8, seed: u64) -> Result<Box<dyn AnyTrial>, BadOption> {
         let fresh = G::new(&read_options::<G>(options)?, seats)?;
         Ok(Box::new(TypedTrial::new(fresh, seed)))
-    }
-
-    fn label(&self, view: &RawValue, action: &RawValue, lang: Lang, names: &[String]) -> Option<String> {
-        let wire: G::Wire = serde_json::from_str(view.get()).ok()?;
-        let action: G::Action = serde_json::from_str(action.get()).ok()?;
-        Some(G::label(&wire, &action, lang, Names::new(names)))
     }
 }

@@ -85,6 +85,11 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         AnyTable::owes(self, seat).then(|| raw(&bot.answer(Table::game(self), seat, rng)))
     }
 
+    fn label(&self, action: &RawValue, lang: Lang, names: &[String]) -> Option<String> {
+        let action: G::Action = serde_json::from_str(action.get()).ok()?;
+        Some(G::label(&G::wire(Table::game(self).view(Viewer::Spectator)), &action, lang, Names::new(names)))
+    }
+
     fn thinker(&self, seat: Seat) -> Option<Box<dyn Thinker>> {
         AnyTable::owes(self, seat).then(|| Box::new(Seated::at(Table::game(self), seat)) as Box<dyn Thinker>)
     }

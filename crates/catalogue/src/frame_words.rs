@@ -6,15 +6,16 @@ use engine::{Lang, Names, Shown, Viewer};
 use serde_json::value::RawValue;
 use table::RecordError;
 
-use crate::{erased_table::raw, facts::fact_for_all};
+use crate::facts::fact_for_all;
 
 /// A race that is over, in words.
-#[derive(Clone, Debug)]
 pub struct RaceWords {
     pub frames: Vec<FrameWords>,
-    /// The race as everybody saw it at its start: labels of choices are made from it.
-    pub(crate) view: Box<RawValue>,
+    /// A choice in words, from the race as everybody saw it at its start; nothing of what is no action of the game.
+    pub(crate) label: Label,
 }
+
+type Label = Box<dyn Fn(&RawValue) -> Option<String> + Send + Sync>;
 
 /// One frame of a race that is over, in words.
 #[derive(Clone, Default, Debug)]
@@ -34,9 +35,11 @@ impl FrameWords {
     }
 }
 
-pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: Names<'_>) -> Result<RaceWords, RecordError> {
+pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: &[String]) -> Result<RaceWords, RecordError> {
     let mut frames = Vec::new();
     let mut start = None;
+    let owned = names.to_vec();
+    let names = Names::new(names);
     table::frames::<G>(record, |frame| {
         let wire = start.get_or_insert_with(|| G::wire(frame.table.game().view(Viewer::Spectator)));
         let happened: Vec<String> =
@@ -46,6 +49,10 @@ pub(crate) fn race_words<G: Shown>(record: &str, lang: Lang, names: Names<'_>) -
         frames.push(FrameWords { happened: happened.join(" "), answer, acted: frame.act.is_some() });
         ControlFlow::Continue(())
     })?;
-    let view = raw(&start.expect("a record has a frame before its first step"));
-    Ok(RaceWords { frames, view })
+    let wire = start.expect("a record has a frame before its first step");
+    let label = move |action: &RawValue| {
+        let action: G::Action = serde_json::from_str(action.get()).ok()?;
+        Some(G::label(&wire, &action, lang, Names::new(&owned)))
+    };
+    Ok(RaceWords { frames, label: Box::new(label) })
 }

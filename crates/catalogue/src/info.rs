@@ -9,6 +9,8 @@ use protocol::{
 };
 use serde_json::Value;
 
+use crate::lessons::{self, Source};
+
 /// What there is to say of a game before any race.
 pub struct Info {
     pub key: &'static str,
@@ -28,6 +30,8 @@ pub struct Info {
     pub orders: &'static [OrderSpec],
     /// The tips of the rulebook that `sillage lab advice` measures, by their numbers.
     pub measured_tips: &'static [u8],
+    /// The one to take first first.
+    pub lessons: &'static [Source],
 }
 
 impl Info {
@@ -46,6 +50,7 @@ impl Info {
             phrases: G::PHRASES,
             orders: G::ORDERS,
             measured_tips: G::ADVICE,
+            lessons: const { lessons::of(G::KEY) },
         }
     }
 }

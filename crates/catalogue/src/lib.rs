@@ -58,11 +58,28 @@ macro_rules! each_game {
 
 macro_rules! list {
     ($($name:ident: $game:ty;)*) => {
+        #[allow(non_upper_case_globals)]
+        mod entries {
+            use super::GameEntry;
+            $(pub static $name: GameEntry<$game> = GameEntry::new();)*
+        }
+
+        #[allow(non_upper_case_globals)]
+        mod alone {
+            use super::{AnyGame, entries};
+            $(pub static $name: [&dyn AnyGame; 1] = [&entries::$name];)*
+        }
+
         /// Every game on the table.
-        pub static ALL: &[&dyn AnyGame] = &[$({
-            static ENTRY: GameEntry<$game> = GameEntry::new();
-            &ENTRY
-        }),*];
+        pub static ALL: &[&dyn AnyGame] = &[$(&entries::$name),*];
+
+        /// The game of a name alone, so that a program built for one game links no other; without a name, every game.
+        pub const fn built_for(name: Option<&str>) -> &'static [&'static dyn AnyGame] {
+            match name {
+                $(Some(name) if lessons::same(name, <$game as engine::Game>::KEY) => &alone::$name,)*
+                _ => ALL,
+            }
+        }
 
         /// What a visitor finds at the game of this name.
         #[cfg(feature = "complete")]

@@ -15,7 +15,7 @@ pub trait Shown: Game {
 
     /// The view as JSON, in the shape that the rules page gives, without the fields common to all games. A type of its
     /// own, filled by what the viewer may know.
-    type Wire: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
+    type Wire: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// Fields of [`Shown::Wire`] that are there to draw from and are not on the rules page (the sectors of a road): clients
     /// get them, scenarios do not see them, so that anyone's referee can compare whole views.

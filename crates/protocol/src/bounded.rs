@@ -2,9 +2,7 @@
 
 use std::ops::Deref;
 
-use unicode_normalization::UnicodeNormalization;
-
-use crate::{BadFrame, Why, characters, names};
+use crate::{BadFrame, Why, names};
 
 pub const MAX_NAME: usize = 32;
 pub const MAX_CHAT_TEXT: usize = 280;
@@ -56,8 +54,7 @@ pub fn chat(text: &str) -> Result<String, BadFrame> {
     if text.trim().chars().any(is_control) {
         return Err(bad(Why::Unshowable));
     }
-    let text: String = text.nfc().collect();
-    let text = characters::without_spam(&text, CHAT_MARKS).trim().to_owned();
+    let text = names::shown(text, CHAT_MARKS).trim().to_owned();
     match text.chars().count() {
         0 => Err(bad(Why::Empty)),
         1..=MAX_CHAT_TEXT => Ok(text),

@@ -16,6 +16,7 @@
 
 pub mod analysis;
 pub mod bounded;
+#[cfg(not(target_arch = "wasm32"))]
 mod characters;
 mod client;
 mod close;
@@ -25,6 +26,7 @@ pub mod history;
 mod json;
 pub mod limits;
 mod moments;
+#[cfg_attr(target_arch = "wasm32", path = "names_on_device.rs")]
 pub mod names;
 pub mod notifications;
 pub mod page;

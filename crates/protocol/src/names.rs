@@ -62,6 +62,11 @@ pub fn clean(text: &str, max: usize) -> Result<String, Why> {
     Ok(text)
 }
 
+/// A text in its normal form, without what shows nothing and what stands on a letter in more than so many storeys.
+pub fn shown(text: &str, max_marks: usize) -> String {
+    characters::without_spam(&text.nfc().collect::<String>(), max_marks)
+}
+
 /// Whether people would take one name for the other.
 pub fn alike(one: &str, other: &str) -> bool {
     // A capital I looks like a small l, and a capital letter is the small one to a reader: neither key alone finds both.

@@ -72,3 +72,20 @@ fn an_analysis_shows_a_picture_after_each_pass_and_then_the_whole() {
     assert!(!page.progress.is_empty());
     assert_eq!(found["analysis"]["seats"], 2);
 }
+
+#[test]
+fn a_race_that_was_ridden_elsewhere_is_analysed_with_its_names() {
+    let mut page = Page::new();
+    let table = page.race("mille-bornes", json!({}), 2, "amateur");
+    page.connect(7, &table, 0);
+    page.ride(7, &table, usize::MAX);
+    let (_, record) = page.text("GET", &format!("/api/tables/{table}/record"), "");
+    let mut elsewhere = Page::new();
+    let names = ["Camille", "Dominique"];
+    let body = json!({ "game": "mille-bornes", "record": record, "names": names });
+    let found = elsewhere.request("POST", "/api/analysis?lang=fr", &body).unwrap();
+    assert_eq!(found["state"], "done");
+    let words = found["analysis"]["turning_points"].to_string();
+    assert!(names.iter().any(|name| words.contains(name)), "{words}");
+    assert!(!elsewhere.progress.is_empty() && elsewhere.kept.is_empty());
+}

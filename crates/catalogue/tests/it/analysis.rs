@@ -151,7 +151,7 @@ fn turns_in_words<G: Valued>(found: &Analysis<G::Action>, record: &str, what: &s
     let game = catalogue::find(G::KEY).expect("a game of the list");
     let names: Vec<String> = ["Ada", "Bo", "Cy", "Di"].map(String::from).into();
     let [french, english] = [Lang::Fr, Lang::En].map(|lang| {
-        catalogue::in_words(&mut race, game, &game.words(record, lang, &names).expect("a good record"), lang, &names);
+        catalogue::in_words(&mut race, &game.words(record, lang, &names).expect("a good record"));
         race.turning_points.iter().map(|point| (point.n, point.by, point.what.clone())).collect::<Vec<_>>()
     });
     assert!(!french.is_empty(), "{what}: chances that are hardly known go up and down");

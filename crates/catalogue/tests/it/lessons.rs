@@ -9,8 +9,8 @@ use serde_json::Value;
 
 fn each(look: impl Fn(&'static dyn AnyGame, &lessons::Source)) {
     for game in ALL {
-        for source in lessons::of(game.key()) {
-            look(*game, &source);
+        for source in game.info().lessons {
+            look(*game, source);
         }
     }
 }
@@ -23,13 +23,13 @@ fn run(game: &dyn AnyGame, source: &lessons::Source, lang: Lang) -> Lesson {
 fn every_game_has_one_and_every_file_is_offered() {
     let mut offered = BTreeSet::new();
     for game in ALL {
-        let of_game = lessons::of(game.key());
+        let of_game = game.info().lessons;
         assert!(!of_game.is_empty(), "{} has no lesson", game.key());
         offered.extend(of_game.iter().map(|source| format!("{}/{}.json", game.key(), source.name)));
         for source in of_game {
-            assert_eq!(lessons::find(game.key(), source.name).map(|found| found.text), Some(source.text));
+            assert_eq!(lessons::find(game.info(), source.name).map(|found| found.text), Some(source.text));
         }
-        assert!(lessons::find(game.key(), "nowhere").is_none());
+        assert!(lessons::find(game.info(), "nowhere").is_none());
     }
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     for game in fs::read_dir(games).unwrap() {
@@ -113,8 +113,8 @@ fn a_step_names_a_tip_that_there_is() {
     for game in ALL {
         let tips = game.rulebook(Lang::Fr).tips;
         let mut shown = 0;
-        for source in lessons::of(game.key()) {
-            for step in run(*game, &source, Lang::Fr).steps {
+        for source in game.info().lessons {
+            for step in run(*game, source, Lang::Fr).steps {
                 let Some(number) = step.tip else { continue };
                 let place = format!("{}/{}", game.key(), source.name);
                 assert!(tips.iter().any(|tip| tip.number == number), "{place}: there is no tip {number}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bots::Bot;
-use catalogue::{AnyGame, find, lessons};
+use catalogue::{AnyGame, find};
 use engine::{Choice, Lang, OptionKind, OptionSpec, Seat, Viewer};
 use protocol::Ask;
 use serde_json::{Map, Value};
@@ -149,7 +149,7 @@ fn printed(game: &dyn AnyGame, lang: Lang, mut look: impl FnMut(&str)) {
         [&tip.title, &tip.text].into_iter().for_each(|text| look(text));
         tip.measured.iter().for_each(|measured| look(&measured.text));
     }
-    for source in lessons::of(game.key()) {
+    for source in game.info().lessons {
         let lesson = game.lesson(source.text, lang).expect("a lesson");
         look(&lesson.title);
         for step in &lesson.steps {

@@ -8,7 +8,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use catalogue::{AnyGame, RaceWords, in_words};
+use catalogue::{RaceWords, in_words};
 use engine::{Lang, Viewer};
 use protocol::{
     Code, Phase,
@@ -141,10 +141,7 @@ fn work(app: &App, about: &About, record: String) -> Work {
 
 /// What an analysis is shown with: names of now, and the race in the asker's language.
 struct Words {
-    game: &'static dyn AnyGame,
-    names: Vec<String>,
     race: RaceWords,
-    lang: Lang,
     /// Whether the asker may call it off.
     mine: bool,
 }
@@ -156,7 +153,7 @@ impl Words {
         let record = record.to_owned();
         let read = move || {
             let race = game.words(&record, lang, &names).map_err(|_| Code::Internal)?;
-            Ok(Words { game, names, race, lang, mine: false })
+            Ok(Words { race, mine: false })
         };
         tokio::task::spawn_blocking(read).await.map_err(|_| Code::Internal)?
     }
@@ -182,7 +179,7 @@ impl Words {
     fn labelled(&self, stand: Stand) -> AnalysisProgress {
         let mut analysis = stand.picture.as_deref().cloned();
         if let Some(race) = &mut analysis {
-            in_words(race, self.game, &self.race, self.lang, &self.names);
+            in_words(race, &self.race);
         }
         let mine = self.mine && stand.is_under_way();
         AnalysisProgress { state: stand.state, progress: stand.progress, ahead: stand.ahead, mine, analysis }

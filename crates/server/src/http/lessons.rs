@@ -16,14 +16,14 @@ use room::Fault;
 pub async fn all(State(app): State<App>) -> Reply<Vec<LessonInfo>> {
     let mut infos = Vec::new();
     for game in app.services.games {
-        infos.extend(lessons::infos(game.key()).map_err(|error| broken(game.key(), &error))?);
+        infos.extend(lessons::infos(game.info()).map_err(|error| broken(game.key(), &error))?);
     }
     Ok(Json(infos))
 }
 
 pub async fn one(State(app): State<App>, caller: Caller, Path((game, name)): Path<(String, String)>) -> Reply<Lesson> {
     let game = app.services.find(&game).ok_or(Code::NoSuchGame)?;
-    let source = lessons::find(game.key(), &name).ok_or(Code::NoSuchLesson)?;
+    let source = lessons::find(game.info(), &name).ok_or(Code::NoSuchLesson)?;
     Ok(Json(game.lesson(source.text, caller.lang).map_err(|error| broken(game.key(), &error))?))
 }
 

@@ -78,7 +78,7 @@ impl Args {
             writeln!(out, "{}", serde_json::to_string(&found)?)?;
         } else {
             let mut race = analysed_race(&found);
-            in_words(&mut race, game, &game.words(text, lang, &names)?, lang, &names);
+            in_words(&mut race, &game.words(text, lang, &names)?);
             let turns = &race.turning_points;
             Page { title: game.info().title, found: &found, names: &names, turns, lang, paint: paint(), seat }
                 .write(&mut out)?;

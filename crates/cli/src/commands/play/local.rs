@@ -148,8 +148,7 @@ impl AtTheTable {
                 }
                 Typed::Advice => {
                     let action = self.advice();
-                    let view = self.race.table.view(Viewer::Seat(self.me()));
-                    let name = self.game.label(&view, &action, self.screen.lang, &self.race.about.names);
+                    let name = self.race.table.label(&action, self.screen.lang, &self.race.about.names);
                     self.screen.say(&format!("{} {}", words.advice(), name.as_deref().unwrap_or(action.get())))?;
                 }
                 Typed::Undo => {
