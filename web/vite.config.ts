@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { engine } from './build/engine.ts';
+import { modules } from './build/modules.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 // The program that answers: `npm run dev` starts one (`scripts/dev.mjs`).
@@ -14,7 +14,7 @@ const policy =
 // The build is embedded in the binary and served from `/` under `default-src 'none'`: nothing may be inlined.
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), engine(), serviceWorker()],
+  plugins: [svelte(), modules(), serviceWorker()],
   server: { proxy },
   preview: { proxy, headers: { 'content-security-policy': policy } },
   build: {
@@ -31,11 +31,11 @@ export default defineConfig({
             { name: 'house', test: /src\/(main|App|base\/install|ui\/[a-z]+\.css|features\/lobby)/ },
             {
               name: 'common',
-              test: /src\/(base|net\/(?!device\/|record\.|chacha\.|fair\.|framed\.|sha256\.)|words|ui\/(?!Qr|RaceGraph|Plot|axis|graph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
+              test: /src\/(base|net\/(?!device\/|fair\.|module\.|reader\.)|words|ui\/(?!Qr|RaceGraph|Plot|axis|graph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
             },
             {
               name: 'table',
-              test: /src\/(play\/(?!replay|proof\.)|net\/(fair|framed|sha256)|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph)|games\/[A-Za-z]+\.)/,
+              test: /src\/(play\/(?!replay|proof\.)|net\/fair|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph)|games\/[A-Za-z]+\.)/,
             },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },

@@ -17,8 +17,8 @@ export function serviceWorker(): Plugin {
       const names = Object.keys(bundle).sort();
       const first = new Set(names.filter((name) => name.endsWith('.woff2') && !name.includes('-latin-')));
       for (const chunk of Object.values(bundle)) {
-        // the worker of the tables of this device comes as a file
-        if (/worker-[^/]*\.js$/.test(chunk.fileName)) first.add(chunk.fileName);
+        // the worker of the tables of this device comes as a file, and so does what reads the desk's books
+        if (/(worker-[^/]*\.js|reader-[^/]*\.wasm)$/.test(chunk.fileName)) first.add(chunk.fileName);
         if (chunk.type !== 'chunk') continue;
         first.add(chunk.fileName);
         chunk.viteMetadata?.importedCss.forEach((css) => first.add(css));

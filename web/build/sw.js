@@ -35,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
-  else if (url.pathname.endsWith('.wasm')) return;
+  else if (url.pathname.endsWith('.wasm') && !files.includes(url.pathname)) return;
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
   else if (/^\/api\/(games|lessons)\b/.test(url.pathname)) event.respondWith(networkFirst(request));
   else if (files.includes(url.pathname) || url.pathname === '/icon.svg' || url.pathname === '/manifest.webmanifest')

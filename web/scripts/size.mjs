@@ -1,7 +1,7 @@
 // What a browser downloads, compressed, against the budgets. Run after `npm run build`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { budgets, over } from './budget.mjs';
+import { budgets, moduleBudget, over } from './budget.mjs';
 
 const folder = new URL('../dist/assets/', import.meta.url);
 const sizes = new Map(
@@ -45,13 +45,17 @@ const games = keys.map(({ name }) => {
 const raced = new Set([...first, ...table, ...games.flatMap(({ files }) => [...files])]);
 const lazy = [...later]
   .map(([name, files]) => ({ name, bytes: weigh(minus(files, raced)) }))
-  .filter(({ bytes }) => bytes > 0)
-  .sort((a, b) => b.bytes - a.bytes);
+  .filter(({ bytes }) => bytes > 0);
 
-/** For races without a server, in a build that has them. */
-const here = [...sizes.keys()].filter((name) => /^worker-.*\.js$|\.wasm\.br$/.test(name));
-const engine = weigh(here);
-const reached = new Set([...first, ...here, ...[...later.values()].flatMap((files) => [...files])]);
+/** What a page runs by itself, in a build that has it. */
+const modules = [...sizes].flatMap(([file, bytes]) => {
+  const name = /^(.*)-[0-9a-f]{12}\.wasm\.br$/.exec(file)?.[1];
+  return name ? [{ name, bytes }] : [];
+});
+const workers = [...sizes.keys()].filter((name) => /^worker-.*\.js$/.test(name));
+lazy.push(...workers.map((name) => ({ name, bytes: weigh([name]) })));
+lazy.sort((a, b) => b.bytes - a.bytes);
+const reached = new Set([...first, ...workers, ...[...later.values()].flatMap((files) => [...files])]);
 const unreached = [...sizes.keys()].filter((name) => /\.(js|css)$/.test(name) && !reached.has(name));
 const kb = (bytes) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
 for (const { name, bytes } of lazy) console.log(`${kb(bytes)} ${name}`);
@@ -60,10 +64,10 @@ console.log(`${kb(weigh(table))} the table`);
 for (const { name, own, race } of games) {
   console.log(`${kb(own)} of ${kb(budgets.game)}, first race ${kb(race)} of ${kb(budgets.firstRace)}: ${name}`);
 }
-if (engine > 0) console.log(`${kb(engine)} of ${kb(budgets.engine)}: races without a server`);
+for (const { name, bytes } of modules) console.log(`${kb(bytes)} of ${kb(moduleBudget(name))}: the module ${name}`);
 console.log(`${kb(firstVisit)} of ${kb(budgets.firstVisit)}: first visit`);
 for (const fault of [
-  ...over({ firstVisit, games, lazy, engine }),
+  ...over({ firstVisit, games, lazy, modules }),
   ...unreached.map((name) => `${name}: no budget counts it.`),
 ]) {
   console.error(fault);

@@ -19,9 +19,15 @@ it('a game that is too heavy is named, however light the others are', () => {
   expect(faults).toEqual([expect.stringContaining('first race of tour'), expect.stringMatching(/^tour is over/)]);
 });
 
-it('what races without a server take is counted', () => {
-  expect(over({ ...build, engine: budgets.engine })).toEqual([]);
-  expect(over({ ...build, engine: budgets.engine + 1 })).toEqual([expect.stringMatching(/^what races without/)]);
+it('each module has its budget: every game, one game alone, what reads books and records', () => {
+  const { all, game, reader } = budgets.modules;
+  const modules = (more: number) => [
+    { name: 'all', bytes: all + more },
+    { name: 'tour', bytes: game + more },
+    { name: 'reader', bytes: reader + more },
+  ];
+  expect(over({ ...build, modules: modules(0) })).toEqual([]);
+  expect(over({ ...build, modules: modules(1) })).toHaveLength(3);
 });
 
 it('no screen is too small to count', () => {

@@ -1,10 +1,11 @@
-import { Fold } from '../src/features/desk/book/fold';
-import { Refusal } from '../src/features/desk/book/refusal';
+import { Book } from '../src/features/desk/book/book';
 import type { Entry, Head } from '../src/features/desk/book/types';
 import type { DeskApi } from '../src/features/desk/keep/api';
 import { ApiError } from '../src/net/http';
 import type { DeskBook, DeskEntry, DeskMessage, DeskRequest, Entered, NewEntry } from '../src/net/protocol';
+import { Refusal } from '../src/net/reader';
 import type { Wire } from '../src/net/socket';
+import { reader } from './reader';
 
 const failure = (status: number, code: string, more: object = {}, rule: string | null = null) =>
   new ApiError(status, { code, text: code, rule, key: null }, { error: { code, text: code }, ...more });
@@ -109,16 +110,17 @@ export class TestServer {
       id: 'd',
       head: this.head,
       entries: [...this.entries],
-      outcome: this.fold().outcome(),
+      outcome: this.read().outcome,
       created_ms: 0,
       touched_ms: 0,
       referee: true,
     };
   }
 
-  private fold(): Fold {
+  private read(): Book {
     if (!this.head) throw failure(404, 'no_such_desk');
-    return Fold.of(
+    return Book.of(
+      reader,
       this.head,
       this.entries.map(({ entry }) => entry),
     );
@@ -134,16 +136,16 @@ export class TestServer {
       for (const wire of this.wires) if (wire.referee) wire.say({ type: 'clash', entry, against: this.entries.length });
       throw failure(409, 'desk_moved', { since: this.entries.slice(after) });
     }
-    let fold: Fold;
+    let book: Book;
     try {
-      fold = this.fold().add(entry);
+      book = this.read().add(entry);
     } catch (error) {
-      if (error instanceof Refusal) throw failure(422, 'refused', {}, error.rule);
+      if (error instanceof Refusal) throw failure(422, 'refused', {}, error.why.rule);
       throw error;
     }
     const line = { n: this.entries.length + 1, id, at_ms: 0, entry };
     this.entries.push(line);
-    for (const wire of this.wires) wire.say({ type: 'entries', entries: [line], outcome: fold.outcome() });
+    for (const wire of this.wires) wire.say({ type: 'entries', entries: [line], outcome: book.outcome });
     return { n: line.n };
   }
 }

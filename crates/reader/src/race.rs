@@ -27,7 +27,7 @@ pub struct Moment {
     time: Option<u32>,
 }
 
-/// An entry that active, as it was last amended.
+/// An entry that stands, as it was last amended.
 #[derive(Serialize)]
 pub struct Active {
     n: usize,

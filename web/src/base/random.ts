@@ -1,5 +1,5 @@
 /** `crypto.randomUUID` wants a secure context; `getRandomValues` does not. */
-export function randomBytes(length: number): Uint8Array {
+export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 

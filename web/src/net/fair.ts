@@ -1,6 +1,5 @@
-import { promiseOf } from './framed';
 import { randomBytes, toHex } from '../base/random';
-import type { RaceRecord } from './record';
+import { modules } from './here';
 
 /**
  * My share of the luck: a nonce promised before the race and shown once all promises are known, so that nobody, the server
@@ -18,22 +17,22 @@ export interface Share {
   acknowledged: boolean;
 }
 
-/** What my share says of a record; all but the first two mean that the server has cheated. */
-export type Testimony = 'confirmed' | 'left_out' | 'other_seal' | 'other_promises' | 'other_nonce';
-
-export function drawShare(seal: string): Share {
-  const nonce = toHex(randomBytes(32));
-  return { nonce, commitment: promiseOf(nonce), seal, promises: null, acknowledged: false };
+/**
+ * SHA-256 of the framed label and the framed nonce. Browsers withhold theirs where a table is served without TLS: the module has another.
+ * Null where neither is to be had.
+ */
+export async function promiseOf(nonce: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  if (!crypto.subtle && !modules.reader) return null;
+  if (!crypto.subtle)
+    return import('./reader').then(async ({ loadReader }) => (await loadReader()).promise(toHex(nonce)));
+  const framed = new TextEncoder().encode('\0\0\0\0\0\0\0\x0fsillage/nonce/1\0\0\0\0\0\0\0\x20');
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob([framed, nonce]).arrayBuffer())));
 }
 
-/** Holds a finished record against what I kept. */
-export function holdAgainst(record: RaceRecord, seat: number, share: Share): Testimony {
-  if (record.commitment !== share.seal) return 'other_seal';
-  const same = share.promises === null || JSON.stringify(share.promises) === JSON.stringify(record.promised);
-  if (!same || record.promised[seat] !== share.commitment) return 'other_promises';
-  const counted = record.nonces[seat] ?? null;
-  if (counted === share.nonce) return 'confirmed';
-  return counted === null && !share.acknowledged ? 'left_out' : 'other_nonce';
+async function drawShare(seal: string): Promise<Share | null> {
+  const nonce = randomBytes(32);
+  const commitment = await promiseOf(nonce);
+  return commitment === null ? null : { nonce: toHex(nonce), commitment, seal, promises: null, acknowledged: false };
 }
 
 /** As many are kept on a device; the oldest go first. */
@@ -42,14 +41,27 @@ const INDEX = 'sillage.shares';
 
 /** Shares are kept on the device beyond the race: its record comes later, and a reload must show the nonce that was promised. */
 export class Shares {
+  private readonly drawn = new Map<string, Promise<Share | null>>();
+
   constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {}
 
-  /** The share promised to this table, which has this seal; a new one if there is none yet, or if its nonce has been shown. */
-  promise(table: string, seat: number, seal: string): Share {
+  /**
+   * The share promised to this table, which has this seal; a new one if there is none yet, or if its nonce has been shown. Null where this
+   * browser can promise nothing.
+   */
+  promise(table: string, seat: number, seal: string): Promise<Share | null> {
+    const key = this.key(table, seat);
+    // asked for twice at once, the same is promised twice
+    const drawing = this.drawn.get(key) ?? this.draw(table, seat, seal).finally(() => this.drawn.delete(key));
+    this.drawn.set(key, drawing);
+    return drawing;
+  }
+
+  private async draw(table: string, seat: number, seal: string): Promise<Share | null> {
     const before = this.kept(table, seat);
     if (before?.seal === seal && before.promises === null) return before;
-    const share = drawShare(seal);
-    this.keep(table, seat, share);
+    const share = await drawShare(seal);
+    if (share) this.keep(table, seat, share);
     return share;
   }
 

@@ -2,17 +2,20 @@ import { browserStorage } from '../base/storage';
 import type { Dial, Wire } from './connection';
 import type { RaceHere } from './device/messages';
 
-/** Where the module with the games is, under the name of its contents; null in a build without one. */
-declare const __ENGINE__: string | null;
+/**
+ * Where the modules are, under names of their contents (`scripts/wasm`): `all` has every game, one under a game's name that game
+ * alone, and `reader` reads books of the desk and records. None in a build that had no compiler for them.
+ */
+declare const __MODULES__: Partial<Record<string, string>>;
 
-export const engine = __ENGINE__;
+export const modules = __MODULES__;
 
 /** All that a race without a server takes comes when there is one. */
 export const device = () => import('./device/device');
 
 /** Whether this page can ride without a server. */
 export const ridesHere =
-  engine !== null && globalThis.isSecureContext && 'locks' in navigator && 'indexedDB' in globalThis;
+  modules.all !== undefined && globalThis.isSecureContext && 'locks' in navigator && 'indexedDB' in globalThis;
 
 /** Set once a race was begun here: without one there is nothing to look for. */
 export const BEGUN = 'sillage.here';
@@ -44,6 +47,9 @@ export const dial: Dial = (url) => {
   void device().then(({ connect }) => connect(wire, url));
   return wire;
 };
+
+/** Whether this device is quick enough to analyse the races of a server, too, and spares it the work. */
+export const analysesHere = ridesHere && navigator.hardwareConcurrency >= 4;
 
 /** What works without a server where the module is. */
 const alike = /^\/api\/(games|lessons|records|workshop)\b/;

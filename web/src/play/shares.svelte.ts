@@ -15,11 +15,8 @@ export class MyShares {
   async ready(info: TableInfo): Promise<void> {
     for (const { seat } of info.seats.filter((each) => each.mine)) {
       // nobody adds to luck that is other tables' too
-      await this.api.ready(
-        this.table,
-        seat,
-        info.duplicate ? null : this.kept.promise(this.table, seat, info.commitment).commitment,
-      );
+      const share = info.duplicate ? null : await this.kept.promise(this.table, seat, info.commitment);
+      await this.api.ready(this.table, seat, share?.commitment ?? null);
     }
   }
 

@@ -264,7 +264,7 @@ export const table = {
     'Ta part du hasard n’est pas arrivée à temps : elle n’a pas compté, et le carnet le dit.',
     'Your share of the luck came too late: it did not count, and the record says so.',
   ],
-  'own.other_seal': [
+  'own.other_commitment': [
     'Le sceau du carnet n’est pas celui que la table t’avait montré : le serveur a triché.',
     'The seal in the record is not the one that the table had shown you: the server cheated.',
   ],
@@ -275,6 +275,10 @@ export const table = {
   'own.other_nonce': [
     'Ta part du hasard a été remplacée ou écartée : le serveur a triché.',
     'Your share of the luck was replaced or left out: the server cheated.',
+  ],
+  'own.missing': [
+    'Ce serveur a été construit sans ce qu’il faut pour tout recalculer dans le navigateur : voici ce qu’il dit lui-même.',
+    'This server was built without what it takes to recompute everything in the browser: here is what it says itself.',
   ],
   'own.draws': [
     '{n} {n|tirage recalculé|tirages recalculés} dans ce navigateur, sans le serveur.',

@@ -26,13 +26,17 @@ function streamed(...all: AnalysisProgress[]): Response {
   );
 }
 
-function looking(answers: (AnalysisProgress | ApiError)[], streams: (() => Promise<Response>)[] = []) {
+function looking(
+  answers: (AnalysisProgress | ApiError)[],
+  streams: (() => Promise<Response>)[] = [],
+  onDevice = false,
+) {
   const call = vi.fn(() => {
     const answer = answers.shift();
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   });
   const send = vi.fn(() => (streams.shift() ?? (() => Promise.reject(new TypeError('no line'))))());
-  const run = new AnalysisRun('abc', { call } as never, () => 'fr', send as never);
+  const run = new AnalysisRun('abc', { call } as never, () => 'fr', send as never, onDevice);
   return { run, call, send };
 }
 
@@ -84,6 +88,22 @@ describe('an analysis', () => {
     await cut;
     expect(lost.run.stage).toBe('cut');
     vi.useRealTimers();
+  });
+
+  it('is made on this device, and by the server for who asks it', async () => {
+    const ofDevice = new Promise<Response>(() => {});
+    const answers = [at('running'), at('cancelled'), at('done', race)];
+    const { run, call, send } = looking(answers, [() => ofDevice], true);
+    void run.begin();
+    await vi.waitFor(() => expect(run.offered).toBe(true));
+    await vi.waitFor(() => expect(send.mock.lastCall?.[0 as never]).toBe('/device/api/tables/abc/analysis?lang=fr'));
+    await run.askServer();
+    expect([run.stage, run.offered, run.onDevice]).toEqual(['done', false, false]);
+    expect(call.mock.calls).toEqual([
+      ['/device/api/tables/abc/analysis', { method: 'POST' }],
+      ['/device/api/tables/abc/analysis', { method: 'DELETE' }],
+      ['/api/tables/abc/analysis', { method: 'POST' }],
+    ]);
   });
 
   it('is called off, whatever is still on its way', async () => {

@@ -1,7 +1,7 @@
 import type { Lang } from '../../play/contract';
 import { ApiError, type Api } from '../../net/http';
 import type { AnalysedRace, AnalysisProgress } from '../../net/protocol';
-import { send as request } from '../../net/here';
+import { analysesHere, isHere, send as request } from '../../net/here';
 import { lines } from './stream';
 
 export type Stage = 'idle' | 'asking' | AnalysisProgress['state'] | 'cut';
@@ -18,14 +18,21 @@ export class AnalysisRun {
   mine = $state(false);
   race = $state.raw<AnalysedRace | null>(null);
   problem = $state.raw<ApiError | null>(null);
-  private readonly leaving = new AbortController();
+  /** Whether it is made on this device: so is that of a race of the server, unless the device is weak or the server was asked. */
+  onDevice = $state(false);
+  /** Whether the server could make it as well. */
+  offered = $derived.by(() => this.onDevice && !isHere(this.id) && (this.underWay || this.stage === 'failed'));
+  private leaving = new AbortController();
 
   constructor(
     private readonly id: string,
     private readonly api: Pick<Api, 'call'>,
     private readonly lang: () => Lang,
     private readonly send: typeof fetch = request,
-  ) {}
+    analyses = analysesHere,
+  ) {
+    this.onDevice = analyses && !isHere(id);
+  }
 
   get underWay(): boolean {
     return this.stage === 'asking' || this.stage === 'waiting' || this.stage === 'running';
@@ -58,13 +65,22 @@ export class AnalysisRun {
     }
   }
 
+  /** Leaves this device in peace: the server makes the analysis. */
+  async askServer(): Promise<void> {
+    this.close();
+    this.leaving = new AbortController();
+    if (this.underWay) await this.cancel();
+    this.onDevice = false;
+    await this.begin();
+  }
+
   /** The page is left. The analysis goes on for those who come back. */
   close(): void {
     this.leaving.abort();
   }
 
   private get path(): string {
-    return `/api/tables/${encodeURIComponent(this.id)}/analysis`;
+    return `${this.onDevice ? '/device' : ''}/api/tables/${encodeURIComponent(this.id)}/analysis`;
   }
 
   /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
@@ -79,23 +95,24 @@ export class AnalysisRun {
   }
 
   private async follow(): Promise<void> {
+    const { signal } = this.leaving;
     for (const wait of [...AGAIN, null]) {
-      await this.read().catch(() => {});
-      if (this.leaving.signal.aborted || !this.underWay) return;
+      await this.read(signal).catch(() => {});
+      if (signal.aborted || !this.underWay) return;
       if (wait !== null) await new Promise((wake) => setTimeout(wake, wait));
     }
     this.stage = 'cut';
   }
 
-  private async read(): Promise<void> {
+  private async read(signal: AbortSignal): Promise<void> {
     const response = await this.send(`${this.path}?lang=${this.lang()}`, {
       credentials: 'same-origin',
-      signal: this.leaving.signal,
+      signal,
     });
     if (!response.ok || !response.body) return;
     for await (const line of lines(response.body)) {
       // what was called off here is not taken up by a line that was on its way
-      if (!this.underWay) return;
+      if (signal.aborted || !this.underWay) return;
       this.take(JSON.parse(line) as AnalysisProgress);
     }
   }

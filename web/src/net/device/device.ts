@@ -1,7 +1,7 @@
 import type { Wire } from '../connection';
-import { BEGUN, engine as current } from '../here';
+import { BEGUN, isHere, modules } from '../here';
 import { keyValueStore } from '../../base/storage';
-import type { Created, Opened } from '../protocol';
+import type { Created, Opened, TableInfo } from '../protocol';
 import { Analysis } from './analysis';
 import { ENGINES } from './engine';
 import { hangUp, Host } from './host';
@@ -49,28 +49,40 @@ export async function bring(id: string, importRecord: (lines: string) => Promise
   return there;
 }
 
-/** Fetches the module once nothing else is to be done, where the line costs nothing, and lets go of those that no race needs. */
+/** Fetches every game once nothing else is to be done, where the line costs nothing, and lets go of modules that no race needs. */
 export async function prefetch(): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; type?: string } };
-  if (!current || connection?.saveData || connection?.type === 'cellular') return;
+  if (!modules.all || connection?.saveData || connection?.type === 'cellular') return;
   const cache = await caches.open(ENGINES);
-  if (!(await cache.match(current))) await cache.add(current);
-  const needed = new Set([current, ...(await rows()).filter(goesOn).map(({ engine }) => engine)]);
+  if (!(await isKept(modules.all))) await cache.add(modules.all);
+  const needed = new Set([modules.all, ...(await rows()).filter(goesOn).map(({ engine }) => engine)]);
   for (const { url } of await cache.keys()) if (!needed.has(new URL(url).pathname)) await cache.delete(url);
 }
 
-/** Whether a race can begin without a network. */
-export async function isReady(): Promise<boolean> {
-  return current !== null && (await caches.match(current)) !== undefined;
-}
+const isKept = async (engine: string | undefined): Promise<boolean> =>
+  engine !== undefined && (await caches.match(engine)) !== undefined;
+
+/** Whether a race of each game can begin without a network. */
+export const isReady = (): Promise<boolean> => isKept(modules.all);
 
 const goesOn = ({ info }: Row) => info.phase === 'seating' || info.phase === 'racing';
 
+/** The module with every game where it is kept already, else the smaller one of a game; without a game, the one with every game. */
+async function engineFor(game: string | undefined): Promise<string> {
+  const { all } = modules;
+  if (!all) throw new TypeError('this build has no module');
+  return (await isReady()) ? all : (modules[game ?? 'all'] ?? all);
+}
+
 /** A race is ridden to its end with the module that it was begun with, as long as that can be had. */
 async function engineOf(found: Row | undefined): Promise<string> {
-  if (!current) throw new TypeError('this build has no module');
-  if (!found || !goesOn(found) || found.engine === current) return current;
-  return (await caches.match(found.engine)) ? found.engine : current;
+  return found && goesOn(found) && (await isKept(found.engine)) ? found.engine : engineFor(found?.info.game);
+}
+
+/** The game that a request without a table is about: that of its path, of the race that it asks for, or of the record that it brings. */
+function gameIn(path: string, body: unknown): string | undefined {
+  const text = typeof body === 'string' ? body : '';
+  return /^\/api\/(?:games|lessons)\/([\w-]+)/.exec(path)?.[1] ?? /"game":"([\w-]+)"/.exec(text)?.[1];
 }
 
 function hostOf(table: string): Promise<Host> {
@@ -97,14 +109,16 @@ async function begin(table: string): Promise<Host> {
 /** A worker for one request that is about no table of its own. */
 async function passing(path: string, init: RequestInit): Promise<Response> {
   begun();
-  const host = new Host({ engine: await engineOf(undefined), table: null, keeps: true }, () => {});
+  const engine = await engineFor(gameIn(path, init.body));
+  const host = new Host({ engine, table: null, keeps: true }, () => {});
   return host.ask(path, init).finally(() => host.end());
 }
 
 async function create(path: string, init: RequestInit): Promise<Response> {
   let table = '';
   let release = () => {};
-  const host = new Host({ engine: await engineOf(undefined), table: null, keeps: true }, () => {
+  const engine = await engineFor(gameIn(path, init.body));
+  const host = new Host({ engine, table: null, keeps: true }, () => {
     hosts.delete(table);
     release();
   });
@@ -122,15 +136,25 @@ async function create(path: string, init: RequestInit): Promise<Response> {
 }
 
 function analyse(id: string, path: string, method: string): Response | Promise<Response> {
-  let analysis = analyses.get(id);
+  const analysis = analyses.get(id);
   if (method === 'DELETE') return analysis?.cancel() ?? Response.json({});
   if (analysis && (method === 'GET' || !analysis.isOver))
     return method === 'GET' ? analysis.follow() : analysis.answer();
-  return row(id).then(async (found) => {
-    analysis = new Analysis(await engineOf(found), id, path);
-    analyses.set(id, analysis);
-    return method === 'GET' ? analysis.follow() : analysis.answer();
+  return beginAnalysis(id, path).then((begun) => {
+    analyses.set(id, begun);
+    return method === 'GET' ? begun.follow() : begun.answer();
   });
+}
+
+async function beginAnalysis(id: string, path: string): Promise<Analysis> {
+  if (isHere(id)) return new Analysis(await engineOf(await row(id)), { table: id, path });
+  const table = `/api/tables/${encodeURIComponent(id)}`;
+  const [info, record] = await Promise.all([fetch(table), fetch(`${table}/record`)]);
+  if (!info.ok || !record.ok) throw new TypeError('the server does not give the race');
+  const { game, seats } = (await info.json()) as TableInfo;
+  const names = seats.map(({ name }) => name ?? '');
+  const asked = path.replace(/^[^?]*/, '/api/analysis');
+  return new Analysis(await engineFor(game), { game, names, record: await record.text(), path: asked });
 }
 
 /** Has a table for this page alone until it is released. The page in front takes it from one behind, which then hears `lost`. */

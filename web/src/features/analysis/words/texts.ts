@@ -15,6 +15,7 @@ export const w = sheet({
   ],
   progress: ['Avancement de l’analyse', 'Progress of the analysis'],
   cancel: ['Annuler', 'Cancel'],
+  ask_server: ['Plutôt sur le serveur', 'On the server instead'],
   cancelled: ['Analyse annulée.', 'Analysis cancelled.'],
   failed: [
     'L’analyse n’a pas abouti. Ce n’est pas ta faute : tu peux la redemander.',

@@ -3,8 +3,3 @@ export function parseClock(text: string): number | null {
   const match = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text);
   return match ? Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null;
 }
-
-/** A minute for each round before the one of arrival, and the seconds of the finish (T23). */
-export function stageTime(base: number, round: number, seconds: number): number {
-  return base + 60 * (round - 1) + seconds;
-}

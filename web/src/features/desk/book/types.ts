@@ -1,7 +1,8 @@
-/** The race desk's book, as it is kept, sent and printed: see D1–D7 of Le Tour's rules. The types are the program's own. */
-import type { DeskOutcome as Outcome, Entry } from '../../../net/generated/wire.ts';
+import type { Entry, Head } from '../../../net/generated/wire.ts';
 
+/** The race desk's book, as it is kept, sent and printed: see D1–D7 of Le Tour's rules. The types are the program's own. */
 export type {
+  DeskOutcome as Outcome,
   Entry,
   EntryRow,
   Head,
@@ -14,17 +15,10 @@ export type {
   TeamRow,
   TimeRow,
 } from '../../../net/generated/wire.ts';
-export type { Outcome };
 
-/** What undo, redo and an amendment change: an entry of the race itself. */
-export type RaceEntry = Exclude<Entry, { undo: 1 } | { redo: 1 } | { amend: object }>;
-/** Those that can be corrected in their place. */
-export type Amendable = Extract<
-  RaceEntry,
-  { sprint: number[] } | { mountain: number[] } | { finish: object } | { dnf: number[] }
->;
+/** What the first four over a line score (T22). */
+export const primePoints = [5, 3, 2, 1] as const;
 
-export type Prime = 'sprint' | 'mountain';
-
-/** The classifications. */
-export type Tables = Pick<Outcome, 'general' | 'teams' | 'sprint' | 'mountain' | 'jerseys' | 'live'>;
+/** A book as JSON lines: the head, then one entry a line (D7). */
+export const bookFile = (head: Head, entries: readonly Entry[]): string =>
+  [head, ...entries].map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, it } from 'vitest';
+import { describeRead, reader } from '../../../../test/reader';
 import { TestServer } from '../../../../test/deskServer';
 import { memory } from '../../../../test/fixtures';
 import type { Entry, Head } from '../book/types';
@@ -11,13 +12,17 @@ import History from './History.svelte';
 const head: Head = { desk: 1, team_size: 3, teams: [{}, {}], stages: [{ stage: 'paris' }] };
 const entries: Entry[] = [{ draw: [0, 1] }, { turn: 1 }, { sprint: [1] }, { turn: 2 }];
 
-it('what was pressed once is asked about again: once another entry came, and once the list was closed', () => {
+describeRead('what was pressed once', () => {
+  it('is asked about again: once another entry came, and once the list was closed', asksAgain);
+});
+
+function asksAgain(): void {
   const store = new DeskStore(memory());
   const kept = entries.reduce((all, entry, i) => enqueue(all, `e${i}`, entry, 0), newLocalDesk('d', 'k', head, 0));
   store.create(kept, { id: 'd', stages: [], teams: 2, stage: 1, round: 0, over: false, touched_ms: 0, referee: true });
   const server = new TestServer();
   server.down = true;
-  const desk = new Desk(kept, { store, api: server.api, dial: server.dial, now: () => 0 });
+  const desk = new Desk(kept, { store, api: server.api, reader, dial: server.dial, now: () => 0 });
   HTMLDialogElement.prototype.showModal ??= () => {};
   let open = $state(true);
   const shown = mount(History, {
@@ -54,4 +59,4 @@ it('what was pressed once is asked about again: once another entry came, and onc
   expect(desk.outcome.round).toBe(2);
   desk.close();
   void unmount(shown);
-});
+}

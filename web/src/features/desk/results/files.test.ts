@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeRead, reader } from '../../../../test/reader';
 import { settings } from '../../../base/settings.svelte';
-import { Fold } from '../book/fold';
-import type { Entry, Head } from '../book/types';
+import { Book } from '../book/book';
+import type { Entry, Head, Outcome } from '../book/types';
 import { csvOf } from './files';
 import { gapLines, gapTicks } from './gaps';
 import { stageRows, teamRows } from './rows';
@@ -27,11 +28,12 @@ const second: Entry[] = [
   { finish: { seconds: 50, bibs: [1, 2, 8] } },
   { dnf: [7] },
 ];
-const outcome = Fold.of(head, [...first, ...second]).outcome();
+const ridden = (): Outcome => Book.of(reader, head, [...first, ...second]).outcome;
 
-describe('rows', () => {
+describeRead('rows', () => {
   it('say equal times once, and who left in which stage', () => {
     settings.lang = 'fr';
+    const outcome = ridden();
     const rows = stageRows(head, outcome, 1);
     expect(rows.map(({ bib, value, more }) => [bib, value, more])).toEqual([
       [7, '2:10:10', '10″'],
@@ -46,9 +48,9 @@ describe('rows', () => {
   });
 });
 
-describe('the CSV', () => {
+describeRead('the CSV', () => {
   it('quotes what must be, and no name is a formula', () => {
-    const text = csvOf(head, outcome);
+    const text = csvOf(head, ridden());
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text).toContain(',7,Nina,"A, ""B""",2:10:10,7810,,10\r\n');
     expect(text).toContain("'=2+2");
@@ -56,9 +58,9 @@ describe('the CSV', () => {
   });
 });
 
-describe('the gaps', () => {
+describeRead('the gaps', () => {
   it('are to the leader after each stage; who is out ends where they were', () => {
-    const lines = gapLines(outcome);
+    const lines = gapLines(ridden());
     const after = (bib: number) => lines.find((line) => line.bib === bib);
     // 3: 2:11:10 + 3:50:00 − 10; 1: 2:10:10 − 6 + 3:50:50 − 6
     expect(after(1)).toEqual({ bib: 1, gaps: [0, 4, 0], out: false });

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TestServer } from '../../../../test/deskServer';
 import { memory } from '../../../../test/fixtures';
+import { describeRead, reader } from '../../../../test/reader';
 import type { Entry, Head } from '../book/types';
 import { newLocalDesk } from '../keep/localDesk';
 import type { KeyValueStore } from '../../../base/storage';
 import { DeskStore } from '../keep/store';
 import { Desk } from './desk.svelte';
-import { holding } from './folds';
+import { holding } from './holding';
 
 const head: Head = { desk: 1, team_size: 3, teams: [{}, {}], stages: [{ stage: 'paris' }] };
 const drawn: Entry = { draw: [1, 0] };
@@ -41,7 +42,7 @@ afterEach(() => {
 function page(store = new DeskStore(deskStorage)): Desk {
   const kept = store.load('d');
   if (!kept) throw new Error('not kept');
-  const desk = new Desk(kept, { store, api: server.api, dial: server.dial, now: () => 0 });
+  const desk = new Desk(kept, { store, api: server.api, reader, dial: server.dial, now: () => 0 });
   open.push(desk);
   return desk;
 }
@@ -49,7 +50,7 @@ function page(store = new DeskStore(deskStorage)): Desk {
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const onServer = () => server.entries.map(({ entry }) => entry);
 
-describe('what is entered', () => {
+describeRead('what is entered', () => {
   it('is kept before it is shown, and goes through in order', async () => {
     const desk = page();
     desk.enter(drawn);
@@ -100,7 +101,7 @@ describe('what is entered', () => {
   });
 });
 
-describe('an hour without a server', () => {
+describeRead('an hour without a server', () => {
   it('costs nothing: all of it goes through, once each, in order', async () => {
     const desk = page();
     desk.enter(drawn);
@@ -132,7 +133,7 @@ describe('an hour without a server', () => {
   });
 });
 
-describe('two referees', () => {
+describeRead('two referees', () => {
   async function both() {
     const desk = page();
     desk.enter(drawn);
@@ -154,7 +155,7 @@ describe('two referees', () => {
     expect(desk.outcome.round).toBe(2);
     expect(desk.outcome.sprint).toEqual([]);
     const all = new Set(desk.kept.queue.map(({ id }) => id));
-    const verdicts = [...holding(desk.fold, desk.kept.queue, all).values()];
+    const verdicts = [...holding(desk.book, desk.kept.queue, all).values()];
     expect(verdicts.map((refusal) => refusal?.rule ?? null)).toEqual(['D3', null]);
 
     desk.decide(new Set([desk.kept.queue[1]?.id ?? '']));
@@ -235,7 +236,7 @@ describe('two referees', () => {
   });
 });
 
-describe('a line that lost a message', () => {
+describeRead('a line that lost a message', () => {
   it('is caught up with the whole book', async () => {
     const desk = page();
     desk.enter(drawn);
@@ -251,7 +252,7 @@ describe('a line that lost a message', () => {
   });
 });
 
-describe('two tabs of one device', () => {
+describeRead('two tabs of one device', () => {
   it('share what is kept; each entry goes once', async () => {
     const [one, two] = [new DeskStore(deskStorage), new DeskStore(deskStorage)];
     const [a, b] = [page(one), page(two)];
@@ -267,7 +268,7 @@ describe('two tabs of one device', () => {
   });
 });
 
-describe('a desk that the server has no more', () => {
+describeRead('a desk that the server has no more', () => {
   it('stays here, and can be put back, every entry once', async () => {
     const desk = page();
     desk.enter(drawn);
@@ -293,7 +294,7 @@ describe('a desk that the server has no more', () => {
   });
 });
 
-describe('going back', () => {
+describeRead('going back', () => {
   it('takes back as many as are asked for, and they go through as undo lines', async () => {
     const desk = page();
     for (const entry of [drawn, { turn: 1 }, { sprint: [1] }, { turn: 2 }] as Entry[]) desk.enter(entry);
@@ -306,7 +307,7 @@ describe('going back', () => {
   });
 });
 
-describe('redo', () => {
+describeRead('redo', () => {
   it('puts back what was undone, and goes through as a redo line', async () => {
     const desk = page();
     for (const entry of [drawn, { turn: 1 }, { sprint: [1] }] as Entry[]) desk.enter(entry);
@@ -320,7 +321,7 @@ describe('redo', () => {
   });
 });
 
-describe('a desk that is deleted', () => {
+describeRead('a desk that is deleted', () => {
   it('stays with its key until the server has deleted it', async () => {
     const desk = page();
     await settle();

@@ -1,19 +1,20 @@
 import { ApiError } from '../../../net/http';
 import { randomId } from '../../../base/random';
 import type { Wire } from '../../../net/socket';
-import { Refusal } from '../book/refusal';
+import { Refusal, type Reader, type Why } from '../../../net/reader';
+import { Book } from '../book/book';
 import { stageOf } from '../book/stages';
 import type { Entry } from '../book/types';
 import type { DeskApi } from '../keep/api';
-import { decide, enqueue, merge, publishAgain, type LocalDesk } from '../keep/localDesk';
+import { decide, enqueue, merge, overtaken, publishAgain, type LocalDesk } from '../keep/localDesk';
 import { DeskSocket, type DeskNews } from '../keep/socket';
 import { NotKept, type DeskStore } from '../keep/store';
 import { Sync, type Going } from '../keep/sync';
-import { Folds } from './folds';
 
 export interface DeskParts {
   store: DeskStore;
   api: DeskApi;
+  reader: Reader;
   now?: () => number;
   dial?: (url: string) => Wire;
 }
@@ -31,9 +32,17 @@ export class Desk {
   /** The device could not keep the last entry. */
   full = $state(false);
 
-  private readonly folds = new Folds();
-  fold = $derived.by(() => this.folds.of(this.kept));
-  outcome = $derived(this.fold.outcome());
+  /** What the server has and, unless others have overtaken them, the entries that wait. */
+  book = $derived.by(() => {
+    const { head, entries, queue } = this.kept;
+    const lines = overtaken(this.kept) ? entries : [...entries, ...queue];
+    return Book.of(
+      this.parts.reader,
+      head,
+      lines.map(({ entry }) => entry),
+    );
+  });
+  outcome = $derived(this.book.outcome);
   /** Entries not acknowledged yet. */
   waiting = $derived(this.kept.queue.length);
 
@@ -57,25 +66,25 @@ export class Desk {
   }
 
   /** Keeps an entry, and only then shows it. A refusal says why not. */
-  enter(entry: Entry): Refusal | null {
+  enter(entry: Entry): Why | null {
     return this.enterAll([entry]);
   }
 
   /** Takes back the newest entries that stand, as many as are asked for (D6). */
-  undo(count = 1): Refusal | null {
+  undo(count = 1): Why | null {
     return this.enterAll(Array.from({ length: count }, () => ({ undo: 1 }) as const));
   }
 
   /** Puts back what the last undo took. */
-  redo(): Refusal | null {
+  redo(): Why | null {
     return this.enterAll([{ redo: 1 }]);
   }
 
-  private enterAll(entries: readonly Entry[]): Refusal | null {
+  private enterAll(entries: readonly Entry[]): Why | null {
     try {
-      entries.reduce((fold, entry) => fold.add(entry), this.fold);
+      entries.reduce((book, entry) => book.add(entry), this.book);
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof Refusal) return error.why;
       throw error;
     }
     const now = this.parts.now?.() ?? Date.now();

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TestServer } from '../../../../test/deskServer';
 import { memory } from '../../../../test/fixtures';
+import { describeRead, reader } from '../../../../test/reader';
 import type { Entry, Head } from '../book/types';
 import { enqueue, newLocalDesk } from '../keep/localDesk';
 import { DeskStore } from '../keep/store';
@@ -16,14 +17,14 @@ function desk(entries: Entry[] = start): Desk {
   store.create(kept, { id: 'd', stages: [], teams: 6, stage: 1, round: 0, over: false, touched_ms: 0, referee: true });
   const server = new TestServer();
   server.down = true;
-  return new Desk(kept, { store, api: server.api, dial: server.dial, now: () => 0 });
+  return new Desk(kept, { store, api: server.api, reader, dial: server.dial, now: () => 0 });
 }
 
-const last = (of: Desk) => of.fold.lines.at(-1)?.line.entry;
+const last = (of: Desk) => of.book.lines.at(-1)?.entry;
 
 const seconds = (draft: Draft, ...digits: number[]) => digits.forEach((digit) => draft.digit(digit));
 
-describe('an arrival', () => {
+describeRead('an arrival', () => {
   it('of one rider and of a group goes the same way: bibs, two digits, SAVE', () => {
     const of = desk();
     const draft = new Draft(() => of);
@@ -71,7 +72,7 @@ describe('an arrival', () => {
   });
 });
 
-describe('bibs', () => {
+describeRead('bibs', () => {
   it('are put back by a second tap; those in or out say why they cannot be chosen', () => {
     const of = desk([...start, { finish: { seconds: 1, bibs: [4] } }, { dnf: [30] }]);
     const draft = new Draft(() => of);
@@ -80,9 +81,9 @@ describe('bibs', () => {
     draft.tap(1);
     expect(draft.bibs).toEqual([2]);
     draft.tap(4);
-    expect(draft.refusal?.reason).toEqual({ why: 'finished', bib: 4 });
+    expect(draft.refusal).toMatchObject({ rule: 'D6', en: 'Bib 4 has already finished.' });
     draft.tap(30);
-    expect(draft.refusal?.reason).toEqual({ why: 'out', bib: 30 });
+    expect(draft.refusal).toMatchObject({ rule: 'D6', fr: 'Le dossard 30 est hors course.' });
     expect(draft.bibs).toEqual([2]);
     of.close();
   });
@@ -92,16 +93,9 @@ describe('bibs', () => {
     const draft = new Draft(() => of);
     draft.ask('sprint');
     for (const bib of [4, 1, 2, 3, 5]) draft.tap(bib);
-    expect(draft.refusal?.reason).toEqual({ why: 'fifth' });
-    expect(draft.verdict).toMatchObject({
-      kind: 'points',
-      points: [
-        { bib: 4, points: 5 },
-        { bib: 1, points: 3 },
-        { bib: 2, points: 2 },
-        { bib: 3, points: 1 },
-      ],
-    });
+    expect(draft.refusal).toMatchObject({ rule: 'D6', en: 'At most four bibs score points.' });
+    expect(draft.bibs).toEqual([4, 1, 2, 3]);
+    expect(draft.verdict).toEqual({ kind: 'points', points: [5, 3, 2, 1] });
     expect(draft.save()).toBe(true);
     of.close();
   });
@@ -116,7 +110,7 @@ describe('bibs', () => {
   });
 });
 
-describe('a correction', () => {
+describeRead('a correction', () => {
   const ridden: Entry[] = [
     ...start,
     { finish: { seconds: 26, bibs: [17, 22] } },
@@ -124,7 +118,7 @@ describe('a correction', () => {
     { finish: { seconds: 8, bibs: [3] } },
   ];
   const standing = (of: Desk, n: number) => {
-    const found = of.fold.stands.find((each) => each.n === n);
+    const found = of.book.active.find((each) => each.n === n);
     if (!found) throw new Error('it does not stand');
     return found;
   };
@@ -150,7 +144,8 @@ describe('a correction', () => {
     draft.amend(standing(of, 30));
     expect(draft.barred(3)).toBeNull();
     draft.tap(3);
-    expect(draft.verdict).toMatchObject({ kind: 'refused', refusal: { reason: { why: 'no_longer_allowed', n: 32 } } });
+    expect(draft.verdict).toMatchObject({ kind: 'refused', refusal: { rule: 'D6' } });
+    expect(draft.verdict).toMatchObject({ refusal: { en: expect.stringMatching(/^Entry 32 would no longer be/) } });
     expect(draft.save()).toBe(false);
     expect(draft.refusal?.rule).toBe('D6');
     of.close();

@@ -1,12 +1,8 @@
-import { isAmendable } from '../book/entry';
-import type { Standing } from '../book/fold';
-import { current, hasFinished, type Race } from '../book/race';
-import { Refusal } from '../book/refusal';
-import { verdictOf, type Verdict } from '../book/verdict';
-import type { Amendable } from '../book/types';
+import type { Drafted, Drafting, ActiveEntry, Verdict, Why } from '../../../net/reader';
+import type { Entry } from '../book/types';
 import type { Desk } from './desk.svelte';
 
-export type Mode = 'finish' | 'sprint' | 'mountain';
+export type Mode = Drafting['kind'];
 
 /** What is being entered: the bibs in the order in which they were tapped, and for a finish its seconds. Nothing is entered before SAVE. */
 export class Draft {
@@ -17,7 +13,7 @@ export class Draft {
   time = $state.raw<number | 'dnf' | null>(null);
   /** The first of two digits of the seconds. */
   tens = $state<number | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<Why | null>(null);
   /** The number of the entry that is being corrected in its place. */
   amends = $state<number | null>(null);
 
@@ -27,13 +23,10 @@ export class Draft {
   constructor(private readonly desk: () => Desk) {}
 
   /** The entry that is being corrected, as it stands; another referee may have taken it back meanwhile. */
-  amended = $derived.by((): Standing | null => this.desk().fold.stands.find(({ n }) => n === this.amends) ?? null);
-
-  /** The race in which the entry is made: the one under way, or the one before the entry that is being corrected. */
-  race = $derived.by((): Race => this.amended?.before ?? this.desk().fold.race);
+  amended = $derived.by((): ActiveEntry | null => this.desk().book.active.find(({ n }) => n === this.amends) ?? null);
 
   /** The entry as it stands, if it is one. */
-  entry = $derived.by((): Amendable | null => {
+  entry = $derived.by((): Entry | null => {
     const { bibs, time } = this;
     if (bibs.length === 0) return null;
     if (this.mode === 'sprint') return { sprint: bibs };
@@ -42,19 +35,17 @@ export class Draft {
     return time === 'dnf' ? { dnf: bibs } : { finish: { seconds: time, bibs } };
   });
 
-  verdict = $derived.by((): Verdict | null =>
-    this.entry ? verdictOf(this.desk().fold, this.entry, this.amended) : null,
-  );
+  /** The race in which the entry is made, which bibs can be chosen in it, and what the entry would do. */
+  drafted = $derived.by((): Drafted => this.draftOf(this.mode, this.bibs, this.entry));
+  verdict = $derived<Verdict | null>(this.drafted.verdict);
 
-  /** Why a bib cannot be chosen now, or null. Those in already may still score on a line on the finish (D4). */
-  barred(bib: number): Refusal | null {
-    const { race } = this;
-    if (current(race).round === 0) return new Refusal('D3', { why: 'before_turn' });
-    if (race.out.has(bib)) return new Refusal('D6', { why: 'out', bib });
-    if (this.mode === 'finish' && hasFinished(race, bib)) return new Refusal('D6', { why: 'finished', bib });
-    if (this.mode !== 'finish' && this.bibs.length >= 4 && !this.bibs.includes(bib))
-      return new Refusal('D6', { why: 'fifth' });
-    return null;
+  private draftOf(kind: Mode, bibs: readonly number[], entry: Entry | null): Drafted {
+    return this.desk().book.draft({ kind, bibs, amends: this.amended?.n ?? null, entry });
+  }
+
+  /** Why a bib cannot be chosen now, or null. */
+  barred(bib: number): Why | null {
+    return this.drafted.barred.find(([barred]) => barred === bib)?.[1] ?? null;
   }
 
   /** Chooses a bib, or puts it back. */
@@ -67,7 +58,11 @@ export class Draft {
   ask(mode: Mode): void {
     this.asked = mode;
     this.seconds(null);
-    this.bibs = this.bibs.filter((bib) => !this.barred(bib)).slice(0, mode === 'finish' ? undefined : 4);
+    // those chosen so far stay, as far as they may
+    this.bibs = this.bibs.reduce<number[]>((kept, bib) => {
+      const { barred } = this.draftOf(mode, kept, null);
+      return barred.some(([other]) => other === bib) ? kept : [...kept, bib];
+    }, []);
   }
 
   /** Seconds are two digits; there are no sixty, so 6 to 9 alone are 06 to 09. After both, a digit begins anew. */
@@ -109,8 +104,7 @@ export class Draft {
   }
 
   /** Takes an entry up again, to be corrected in its place. */
-  amend({ n, entry }: Standing): void {
-    if (!isAmendable(entry)) return;
+  amend({ n, entry }: ActiveEntry): void {
     this.clear();
     this.amends = n;
     if ('finish' in entry) {
@@ -124,7 +118,7 @@ export class Draft {
     } else if ('sprint' in entry) {
       this.asked = 'sprint';
       this.bibs = entry.sprint;
-    } else {
+    } else if ('mountain' in entry) {
       this.asked = 'mountain';
       this.bibs = entry.mountain;
     }

@@ -2,6 +2,7 @@ import { keyValueStore } from '../../../base/storage';
 import { toHex, randomBytes, randomId } from '../../../base/random';
 import { stageOf } from '../book/stages';
 import type { Entry, Head } from '../book/types';
+import { loadReader } from '../../../net/reader';
 import { enqueue, newLocalDesk, type LocalDesk } from '../keep/localDesk';
 import { DeskStore } from '../keep/store';
 import { Desk } from './desk.svelte';
@@ -30,7 +31,8 @@ export function beginDesk(head: Head, entries: readonly Entry[] = [], now = Date
 /** The desk as this device has it, or as the server shows it. `key` comes with a referee's invitation. */
 export async function openDesk(id: string, key: string | null): Promise<Desk> {
   const here = deskStore.load(id);
-  if (here && (key === null || here.key === key)) return new Desk(here, { store: deskStore, api: deskApi });
+  const reader = await loadReader();
+  if (here && (key === null || here.key === key)) return new Desk(here, { store: deskStore, api: deskApi, reader });
   if (key !== null) {
     await deskApi.showKey(id, key);
     const kept = here ? { ...here, key, standing: 'known' as const } : await fetched(id, key);
@@ -44,13 +46,13 @@ export async function openDesk(id: string, key: string | null): Promise<Desk> {
       touched_ms: kept.touched_ms,
       referee: true,
     });
-    return new Desk(kept, { store: deskStore, api: deskApi });
+    return new Desk(kept, { store: deskStore, api: deskApi, reader });
   }
   // a viewer's: nothing of another's race is left on this device
   const store = new DeskStore(keyValueStore('localStorage', null));
   const kept = await fetched(id, null);
   store.create(kept, { id, stages: [], teams: 0, stage: 1, round: 0, over: false, touched_ms: 0, referee: false });
-  return new Desk(kept, { store, api: deskApi });
+  return new Desk(kept, { store, api: deskApi, reader });
 }
 
 async function fetched(id: string, key: string | null): Promise<LocalDesk> {

@@ -1,6 +1,5 @@
 import { settings } from '../../../base/settings.svelte';
-import type { Refusal } from '../book/refusal';
-import { entryWords } from './entries';
+import type { Why } from '../../../net/reader';
 import { w } from './texts';
 
 export { w };
@@ -11,12 +10,4 @@ export function kilometres(km: number): string {
 }
 
 /** Why the book does not take it, as a sentence. */
-export function refusalWords({ reason }: Refusal): string {
-  if (reason.why === 'no_longer_allowed') {
-    const { when, what } = entryWords(reason.entry, reason.before);
-    return w('refused.no_longer_allowed', { what, when, text: refusalWords(reason.because) });
-  }
-  const { why, ...values } = reason;
-  // the key wants what any of these sentences may fill in
-  return w(`refused.${why}`, { bib: '', expected: '', left: '', n: '', stage: '', ...values });
-}
+export const refusalWords = (why: Why): string => why[settings.lang === 'fr' ? 'fr' : 'en'];

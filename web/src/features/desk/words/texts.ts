@@ -18,6 +18,10 @@ export const w = sheet({
     'Cette course a été effacée du serveur. Voici ce qu’on en savait.',
     'This race was deleted on the server. Here is what was known of it.',
   ],
+  unread: [
+    'Ce serveur a été construit sans le module qui tient le livre de course : le pupitre ne marche pas ici. Qui l’exploite en trouve la raison dans ce que dit la construction.',
+    'This server was built without the module that keeps the race book: the desk does not work here. Its operator finds the reason in what the build says.',
+  ],
   full: [
     'Cet appareil n’a plus de place pour une course. Efface d’abord quelque chose.',
     'This device has no room left for a race. Delete something first.',
@@ -372,6 +376,7 @@ export const w = sheet({
     'Open a team to name it, or leave all as it is. Names are remembered for next time.',
   ],
   'setup.which_teams': ['Équipes de la boîte', 'Teams of the box'],
+  'setup.team_count': ['Il faut de deux à six équipes.', 'A race has two to six teams.'],
   'setup.riding': ['{n} équipes au départ', '{n} teams at the start'],
   'setup.team_name': ['Nom de l’équipe', 'Name of the team'],
   'setup.rider': ['Dossard {bib}', 'Bib {bib}'],
@@ -386,67 +391,4 @@ export const w = sheet({
     'Cette table n’a pas de classements : seules les courses du Tour en ont.',
     'This table has no rankings: only races of Le Tour do.',
   ],
-
-  'refused.head_stages': [
-    'Étapes : il en faut d’une à quatre-vingt-dix-neuf.',
-    'Stages: a race has one to ninety-nine.',
-  ],
-  'refused.stage_unknown': ['L’étape « {stage} » n’est pas d’ici.', 'There is no stage “{stage}” here.'],
-  'refused.stage_name': [
-    'Une étape a un nom d’un à quarante caractères.',
-    'The name of a stage has one to forty characters.',
-  ],
-  'refused.stage_length': [
-    'La longueur d’une étape est en kilomètres, plus de zéro.',
-    'The length of a stage is in kilometres, more than zero.',
-  ],
-  'refused.stage_base': ['Le temps de base s’écrit comme 2:10:00.', 'A base time is written like 2:10:00.'],
-  'refused.team_size': ['Une équipe a de trois à six coureurs.', 'A team has three to six riders.'],
-  'refused.team_count': ['Il faut de deux à six équipes.', 'A race has two to six teams.'],
-  'refused.team_names': [
-    'Les noms d’équipes et de coureurs ont quarante caractères au plus.',
-    'Names of teams and riders have at most forty characters.',
-  ],
-  'refused.team_numbers': [
-    'Chaque équipe a son numéro, de 1 à 6, différent des autres.',
-    'Each team has a number of its own, from 1 to 6.',
-  ],
-  'refused.draw_twice': [
-    'L’ordre est déjà tiré. Annule le tirage pour le refaire.',
-    'The order has been drawn. Undo the draw to draw again.',
-  ],
-  'refused.draw_teams': ['Le tirage prend chaque équipe une fois.', 'The draw takes each team once.'],
-  'refused.turn_before_draw': ['D’abord le tirage de l’ordre des équipes.', 'First the draw of the team order.'],
-  'refused.turn_number': ['Le prochain tour est le {expected}.', 'The next round is {expected}.'],
-  'refused.before_turn': [
-    'Rien n’arrive avant le premier TOUR de l’étape.',
-    'Nothing finishes before the first TURN of the stage.',
-  ],
-  'refused.stage_on_road': [
-    '{left} {left|coureur est encore en course|coureurs sont encore en course}.',
-    '{left} {left|rider is|riders are} still on the road.',
-  ],
-  'refused.race_over': ['La course est finie.', 'The race is over.'],
-  'refused.stage_number': ['La prochaine étape est la {expected}.', 'The next stage is {expected}.'],
-  'refused.nobody': ['Choisis au moins un dossard.', 'Choose at least one bib.'],
-  'refused.fifth': ['Quatre dossards marquent, pas cinq.', 'Four bibs score, not five.'],
-  'refused.twice': ['Le {bib} y est déjà.', '{bib} is already there.'],
-  'refused.no_such_bib': ['Personne ne porte le {bib}.', 'Nobody wears {bib}.'],
-  'refused.out': ['Le {bib} a abandonné.', '{bib} did not finish.'],
-  'refused.finished': ['Le {bib} est déjà arrivé.', '{bib} is already in.'],
-  'refused.seconds': ['Les secondes vont de 0 à 59.', 'Seconds go from 0 to 59.'],
-  'refused.nothing_to_undo': ['Il n’y a plus rien à annuler.', 'There is nothing left to undo.'],
-  'refused.nothing_to_redo': ['Il n’y a rien à rétablir.', 'There is nothing to redo.'],
-  'refused.not_amendable': ['La saisie {n} ne se corrige pas.', 'Entry {n} cannot be corrected.'],
-  'refused.another_kind': [
-    'La saisie {n} ne peut être remplacée que par une autre de la même sorte.',
-    'Entry {n} can only be replaced by another of the same kind.',
-  ],
-  'refused.no_longer_allowed': [
-    '« {what} » ({when}) ne tiendrait plus. {text}',
-    '“{what}” ({when}) would no longer hold. {text}',
-  ],
-  'refused.not_json': ['Cette ligne n’est pas du JSON.', 'This line is no JSON.'],
-  'refused.not_an_entry': ['Cette ligne n’est pas une saisie.', 'This line is no entry.'],
-  'refused.not_a_head': ['Ce fichier n’est pas un livre de course.', 'This file is no race book.'],
 });
