@@ -37,6 +37,7 @@ export default defineConfig({
               name: 'table',
               test: /src\/(play\/(?!replay|proof\.)|net\/fair|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph)|games\/[A-Za-z]+\.)/,
             },
+            { name: 'reader', test: /src\/net\/(module|reader)\./ },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },
             { name: 'plot', test: /src\/ui\/(Plot|axis|graph|RaceGraph)/ },

@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { answers, dock } from './support/answers.ts';
 import { findings } from './support/axe.ts';
 import { gameKeys, games, type GameKey } from './support/games.ts';
+import { hasModules, noModules } from './support/modules.ts';
 import { nextQuestion, refusals, taken } from './support/line.ts';
 import { play, poster, pressOf, result, tableId } from './support/race.ts';
+import { finished } from './support/tables.ts';
 import { expect, phone, test, type Person } from './support/test.ts';
 import type { Server } from './support/server.ts';
 
-// A build where no compiler for WebAssembly could be had has no module.
-const built = readdirSync(new URL('../dist/assets/', import.meta.url)).some((name) => name.endsWith('.wasm'));
-test.skip(!built, 'the client was built without the module');
+test.skip(!hasModules, noModules);
 
 /** Each worker has luck of its own, the same in every run. */
 function numberSeeds(): void {
@@ -217,4 +217,20 @@ test('with a server, by choice: nothing of the race is asked of it', async ({ me
   await expect(page).toHaveURL(/\/t\/000000000000\w+$/);
   await play(me, 'bordure', { most: 2 });
   expect(asked.filter((path) => path.startsWith('/api/tables'))).toEqual([]);
+});
+
+test('a race of the server is analysed on a device that is quick enough', async ({ me }) => {
+  test.setTimeout(300_000);
+  const { page } = me;
+  await me.context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const id = await finished(me, 'mille-bornes');
+  await page.goto(`/t/${id}`);
+  const panel = page.getByRole('region', { name: 'Chance ou choix ?' });
+  await pressOf(me)(panel.getByRole('button', { name: 'Analyser la course' }));
+  await expect(panel.getByRole('button', { name: 'Plutôt sur le serveur' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Les tournants' })).toBeVisible({ timeout: 240_000 });
+  expect(asked.filter((request) => request.endsWith('/analysis'))).toEqual([]);
+  expect(asked).toContain(`GET /api/tables/${id}/record`);
 });

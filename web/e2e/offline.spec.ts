@@ -1,4 +1,5 @@
 import { findings } from './support/axe.ts';
+import { hasModules, noModules } from './support/modules.ts';
 import { expect, phone, test } from './support/test.ts';
 
 interface Manifest {
@@ -44,6 +45,7 @@ test.describe('kept for later', () => {
     me,
     server,
   }) => {
+    test.skip(!hasModules, noModules);
     const { page } = me;
     me.guard.allow(/net::ERR_|WebSocket connection/);
     await page.goto('/');
