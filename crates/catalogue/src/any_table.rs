@@ -80,8 +80,8 @@ pub trait AnyTable: Send + Sync {
     /// Some of what happened and is kept, as a viewer knows it; with words where a language is given.
     fn facts(&self, range: Range<usize>, viewer: Viewer, lang: Option<Lang>, names: &[String]) -> Vec<Fact>;
 
-    /// What a viewer is sent at one time, as it goes over the wire.
-    fn message(&self, message: Message<'_>) -> String;
+    /// What each viewer is sent of something that happened, as it goes over the wire.
+    fn messages(&self, range: Range<usize>, names: &[String], to: &[Message]) -> Vec<String>;
 
     /// Lines of the record written since the last time.
     fn take_lines(&mut self) -> Vec<String>;
@@ -91,14 +91,11 @@ pub trait AnyTable: Send + Sync {
 }
 
 /// What a viewer is sent at one time, as far as the table does not know it by itself.
-pub struct Message<'a> {
+pub struct Message {
     /// Its number in the viewer's sequence.
     pub n: u64,
     pub viewer: Viewer,
     pub lang: Option<Lang>,
-    pub names: &'a [String],
-    /// What happened meanwhile.
-    pub range: Range<usize>,
     /// None where the viewer has no seat, or is not to be asked now.
     pub asks: Option<Asks>,
     /// Whether the viewer's last move can be taken back.
@@ -106,6 +103,7 @@ pub struct Message<'a> {
 }
 
 /// Whom to ask, if the game has a question, and when that closes.
+#[derive(Clone, Copy)]
 pub struct Asks {
     pub seat: Seat,
     pub closes_ms: Option<u64>,

@@ -1,38 +1,25 @@
 //! What differs between two views, as it goes over the wire.
 
-use std::{
-    borrow::Cow,
-    mem::{replace, take},
-};
+use std::borrow::Cow;
 
 use protocol::{Change, Json};
-use serde::Serialize;
 use serde_json::value::RawValue;
 
-/// One view after the other of the same viewer, each compared with the one before it.
-#[derive(Default)]
-pub(crate) struct Changes {
-    /// The last view, as it goes over the wire.
-    last: String,
-    /// Memory for the next.
-    spare: String,
-}
-
-impl Changes {
-    /// What makes this view of the last; all of it where there was none. Lists of the same length are descended into, one that goes on is
-    /// appended to, others are replaced whole.
-    pub fn to(&mut self, view: &impl Serialize) -> Vec<Change> {
-        let mut bytes = take(&mut self.spare).into_bytes();
-        bytes.clear();
-        serde_json::to_writer(&mut bytes, view).expect("plain data into memory");
-        let next = String::from_utf8(bytes).expect("JSON is UTF-8");
-        let mut found = Vec::new();
-        if !self.last.is_empty() {
-            compare(&mut String::new(), &self.last, &next, &mut found);
+/// What makes each view of the one before it, of the same viewer. Lists of the same length are descended into, one that goes on is appended to,
+/// others are replaced whole.
+pub(crate) fn changes(views: &[Json]) -> Vec<Vec<Change>> {
+    let mut found: Vec<Vec<Change>> = Vec::with_capacity(views.len());
+    let mut before: Option<Vec<&str>> = None;
+    for Json(view) in views {
+        let after = parts_after(view.get(), before.as_deref().unwrap_or_default());
+        if let Some(before) = &before {
+            let mut changes = Vec::new();
+            compare_members(&mut String::new(), before, &after, &mut changes);
+            found.push(changes);
         }
-        self.spare = replace(&mut self.last, next);
-        found
+        before = Some(after);
     }
+    found
 }
 
 fn compare(at: &mut String, before: &str, after: &str, found: &mut Vec<Change>) {
@@ -40,8 +27,14 @@ fn compare(at: &mut String, before: &str, after: &str, found: &mut Vec<Change>) 
         return;
     }
     match (before.as_bytes()[0], after.as_bytes()[0]) {
-        (b'{', b'{') => compare_members(at, &parts(before), &parts(after), found),
-        (b'[', b'[') => compare_lists(at, &parts(before), &parts(after), after, found),
+        (b'{', b'{') => {
+            let before = parts_after(before, &[]);
+            compare_members(at, &before, &parts_after(after, &before), found);
+        }
+        (b'[', b'[') => {
+            let before = parts_after(before, &[]);
+            compare_lists(at, &before, &parts_after(after, &before), after, found);
+        }
         _ => found.push(set(at, after)),
     }
 }
@@ -73,7 +66,8 @@ fn compare_members(at: &mut String, before: &[&str], after: &[&str], found: &mut
 
 fn compare_lists(at: &mut String, before: &[&str], after: &[&str], whole: &str, found: &mut Vec<Change>) {
     if before.len() == after.len() {
-        for (place, (old, new)) in before.iter().zip(after).enumerate() {
+        let pairs = before.iter().zip(after).enumerate();
+        for (place, (old, new)) in pairs.filter(|(_, (old, new))| old != new) {
             within(at, &place.to_string(), |at| compare(at, old, new, found));
         }
     } else if !before.is_empty() && after.starts_with(before) {
@@ -102,31 +96,37 @@ fn set(at: &str, value: &str) -> Change {
     Change { at: at.to_owned(), to: Some(Json(value)) }
 }
 
-/// What an object or a list holds, as it is written: the members of the one with their keys.
-fn parts(text: &str) -> Vec<&str> {
+/// What an object or a list holds, as it is written: the members of the one with their keys. A part that stands where it stood in the
+/// text before is not read again.
+fn parts_after<'a>(text: &'a str, before: &[&str]) -> Vec<&'a str> {
+    let mut found = Vec::with_capacity(before.len().max(16));
+    let mut rest = &text[1..];
+    while rest.len() > 1 {
+        let same = before
+            .get(found.len())
+            .filter(|part| rest.starts_with(**part) && matches!(rest.as_bytes()[part.len()], b',' | b']' | b'}'));
+        let length = same.map_or_else(|| part_length(rest), |part| part.len());
+        found.push(&rest[..length]);
+        rest = &rest[length + 1..];
+    }
+    found
+}
+
+/// How long the member or element is that a text begins with, which a comma or the end of its list ends.
+fn part_length(text: &str) -> usize {
     let bytes = text.as_bytes();
-    let last = text.len() - 1;
-    let mut found = Vec::with_capacity(32);
-    let mut from = 1;
-    let mut at = 1;
+    let mut at = 0;
     let mut depth = 0;
-    while at < last {
+    loop {
         match bytes[at] {
             b'"' => at += quoted(&text[at..]) - 1,
             b'{' | b'[' => depth += 1,
+            b',' | b'}' | b']' if depth == 0 => return at,
             b'}' | b']' => depth -= 1,
-            b',' if depth == 0 => {
-                found.push(&text[from..at]);
-                from = at + 1;
-            }
             _ => {}
         }
         at += 1;
     }
-    if last > 1 {
-        found.push(&text[from..last]);
-    }
-    found
 }
 
 /// The key of a member as it is written, and its value.
@@ -159,9 +159,7 @@ mod tests {
     use super::*;
 
     fn between(before: &Value, after: &Value) -> Value {
-        let mut changes = Changes::default();
-        assert!(changes.to(before).is_empty(), "nothing was before it");
-        json!(changes.to(after))
+        json!(changes(&[Json::of(before), Json::of(after)])[0])
     }
 
     #[test]
@@ -172,6 +170,20 @@ mod tests {
             json!([["/a/b/1", 3], ["/list/-", {"n": 2}], ["/list/-", 3], ["/new", true], ["/other/0", []], ["/gone"]]);
         assert_eq!(between(&before, &after), expected);
         assert_eq!(between(&before, &before), json!([]));
+    }
+
+    #[test]
+    fn a_value_that_begins_as_the_one_before_it_is_another() {
+        let before = json!({"a": 1, "b": [1, 2, 3], "c": {"d": "x"}, "e": 4});
+        let after = json!({"a": 12, "b": [12, 2, 31], "c": {"d": "x,"}, "e": 45});
+        let expected = json!([["/a", 12], ["/b/0", 12], ["/b/2", 31], ["/c/d", "x,"], ["/e", 45]]);
+        assert_eq!(between(&before, &after), expected);
+    }
+
+    #[test]
+    fn each_view_is_compared_with_the_one_before_it() {
+        let views = [json!({}), json!({"a": [0]}), json!({"a": [0]}), json!({"b": "", "a": [0]})];
+        assert_eq!(json!(changes(&views.map(|view| Json::of(&view)))), json!([[["/a", [0]]], [], [["/b", ""]]]));
     }
 
     #[test]

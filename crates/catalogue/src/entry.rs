@@ -13,7 +13,7 @@ use table::{BranchError, LuckSource, RecordError, Table, Verified, read_options,
 
 use crate::{
     AnalysisWatch, AnyGame, AnyTable, AnyTrial, Chosen, Info, RaceWords, Rulebook, analysed,
-    facts::{fact_for, fact_for_all, moments},
+    facts::{Film, fact_for, fact_for_all},
     frame_words::race_words,
     lesson::lesson,
     trial::TypedTrial,
@@ -72,7 +72,8 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
         table::frames::<G>(record, |frame| {
             let step = steps.next().unwrap_or_default();
             let names = Names::new(names).for_reader(viewer);
-            let (moments, view) = moments(&frame.moments, viewer, |one| fact_for(one, viewer, lang, names).erased());
+            let film = Film::of(&frame.moments);
+            let moments = film.moments(viewer, |one| fact_for(one, viewer, lang, names).erased());
             // A secret answer shows nothing to others: neither that it was given nor, when it closes the question, by whom.
             let shown = frame.act.filter(|(seat, ..)| frame.was_open || viewer == Viewer::Seat(*seat));
             if frame.act.is_some() && shown.is_none() && moments.is_empty() {
@@ -84,7 +85,7 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
                 seat: shown.map(|(seat, ..)| seat.0),
                 what: shown.map(|(_, action, _)| Json::of(action)),
                 moments,
-                view: Json::of(&view),
+                view: film.view(viewer).into_owned(),
                 views: None,
             };
             look(shown, step)
@@ -104,14 +105,14 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
             let game = frame.table.game();
             let view = |viewer| Json::of(&table_view(game.view(viewer)));
             let fact = |one| fact_for_all(one, lang, Names::new(names));
-            let (moments, everybodys) = moments(&frame.moments, Viewer::Spectator, fact);
+            let film = Film::of(&frame.moments);
             look(ReplayFrame {
                 n,
                 step: Some(n),
                 seat: frame.act.map(|(seat, ..)| seat.0),
                 what: frame.act.map(|(_, action, _)| Json::of(action)),
-                moments,
-                view: Json::of(&everybodys),
+                moments: film.moments(Viewer::Spectator, fact),
+                view: film.view(Viewer::Spectator).into_owned(),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })
         })

@@ -12,7 +12,7 @@ use table::{By, Refused, Table, misread, table_view};
 use crate::{
     AnyTable, Asks, Message, MoveError, Proofs, Thinker,
     ask::{ask, example},
-    facts::{fact_for, moments},
+    facts::{Film, fact_for},
     thinker::Seated,
 };
 
@@ -190,13 +190,18 @@ impl<G: Shown + Valued> AnyTable for Table<G> {
         self.happened_in(range).iter().map(|one| fact_for(one, viewer, lang, names).erased()).collect()
     }
 
-    fn message(&self, message: Message<'_>) -> String {
-        let Message { n, viewer, lang, names, range, asks, undo } = message;
-        let to_viewer = Names::new(names).for_reader(viewer);
-        let (moments, view) = moments(&self.moments(range), viewer, |one| fact_for(one, viewer, lang, to_viewer));
-        let ask = asks
-            .and_then(|Asks { seat, closes_ms }| question(self, seat, lang, names).map(|ask| Ask { closes_ms, ..ask }));
-        ServerMessage::Update { n, moments, view, ask, undo }.written()
+    fn messages(&self, range: Range<usize>, names: &[String], to: &[Message]) -> Vec<String> {
+        let shown = self.moments(range);
+        let film = Film::of(&shown);
+        let write = |&Message { n, viewer, lang, asks, undo }: &Message| {
+            let to_viewer = Names::new(names).for_reader(viewer);
+            let moments = film.moments(viewer, |one| fact_for(one, viewer, lang, to_viewer));
+            let ask = asks.and_then(|Asks { seat, closes_ms }| {
+                question(self, seat, lang, names).map(|ask| Ask { closes_ms, ..ask })
+            });
+            ServerMessage::Update { n, moments, view: film.view(viewer), ask, undo }.written()
+        };
+        to.iter().map(write).collect()
     }
 
     fn take_lines(&mut self) -> Vec<String> {

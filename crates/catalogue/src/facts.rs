@@ -1,11 +1,13 @@
 //! What happened, as one viewer knows it, in the words of the wire.
 
-use engine::{Emphasis, Event, Lang, Names, Shown, Viewer, say, say_of};
-use protocol::{Fact, Moment, TableEvent};
-use serde::Serialize;
-use table::{Happened, Moments, TableView, table_view};
+use std::{borrow::Cow, cell::OnceCell};
 
-use crate::changes::Changes;
+use engine::{Emphasis, Event, Lang, Names, Shown, Viewer, say, say_of};
+use protocol::{Change, Fact, Json, Moment, TableEvent};
+use serde::Serialize;
+use table::{Happened, Moments, table_view};
+
+use crate::changes::changes;
 
 /// What happened, in the game's own words or in the table's.
 #[derive(Serialize)]
@@ -15,26 +17,58 @@ pub(crate) enum AnyEvent<'a, E> {
     Table(TableEvent),
 }
 
-/// What happened moment by moment, and the view after the last: what changed is said where there is more than one.
-pub(crate) fn moments<'a, G: Shown, H, E>(
-    shown: &Moments<'a, G, H>,
-    viewer: Viewer,
-    fact: impl Fn(&'a H) -> Fact<E>,
-) -> (Vec<Moment<E>>, TableView<G::Wire>) {
-    let facts = |happened: &'a [H]| happened.iter().map(&fact).collect();
-    let mut each = Vec::with_capacity(shown.each.len());
-    if let Some((last, earlier)) = shown.each.split_last() {
-        let mut changes = Changes::default();
-        if !earlier.is_empty() {
-            changes.to(&table_view(shown.before.view(viewer)));
-        }
-        for moment in earlier {
-            let changes = changes.to(&table_view(moment.state.view(viewer)));
-            each.push(Moment { facts: facts(moment.happened), changes: Some(changes) });
-        }
-        each.push(Moment { facts: facts(last.happened), changes: None });
+/// What happened, as it is shown to viewers. What everybody sees is made once.
+pub(crate) struct Film<'a, G, H> {
+    shown: &'a Moments<'a, G, H>,
+    /// What is different for everybody after each moment but the last.
+    changes: Vec<Vec<Change>>,
+    /// What everybody sees after the last.
+    view: OnceCell<Json>,
+}
+
+impl<'a, G: Shown, H> Film<'a, G, H> {
+    pub fn of(shown: &'a Moments<'a, G, H>) -> Film<'a, G, H> {
+        let film = Film { shown, changes: Vec::new(), view: OnceCell::new() };
+        let views: Vec<Json> = film.states().map(|state| view(state, Viewer::Spectator)).collect();
+        Film { changes: changes(&views), ..film }
     }
-    (each, table_view(shown.end.view(viewer)))
+
+    /// The states that differ from moment to moment; none where there is one moment.
+    fn states(&self) -> impl Iterator<Item = &'a G> + use<'a, G, H> {
+        let earlier = match self.shown.each.split_last() {
+            Some((_, earlier)) if !earlier.is_empty() => Some((self.shown.before, earlier)),
+            _ => None,
+        };
+        earlier
+            .into_iter()
+            .flat_map(|(before, earlier)| std::iter::once(before).chain(earlier.iter().map(|moment| moment.state)))
+    }
+
+    /// What happened moment by moment: what changed is said of all but the last.
+    pub fn moments<E>(&self, viewer: Viewer, fact: impl Fn(&'a H) -> Fact<E>) -> Vec<Moment<E>> {
+        let own = self.states().map(|state| G::own(state.view(viewer)).map(|own| Json::of(&own)));
+        let mut own = own.collect::<Option<Vec<Json>>>().map(|own| changes(&own)).unwrap_or_default().into_iter();
+        let changes = self.changes.iter().map(|changes| {
+            let mut changes = changes.clone();
+            changes.extend(own.next().unwrap_or_default());
+            Some(changes)
+        });
+        let facts = |happened: &'a [H]| happened.iter().map(&fact).collect();
+        let each = self.shown.each.iter().zip(changes.chain([None]));
+        each.map(|(moment, changes)| Moment { facts: facts(moment.happened), changes }).collect()
+    }
+
+    /// What the viewer sees after the last moment.
+    pub fn view(&self, viewer: Viewer) -> Cow<'_, Json> {
+        if G::own(self.shown.end.view(viewer)).is_some() {
+            return Cow::Owned(view(self.shown.end, viewer));
+        }
+        Cow::Borrowed(self.view.get_or_init(|| view(self.shown.end, Viewer::Spectator)))
+    }
+}
+
+fn view<G: Shown>(state: &G, viewer: Viewer) -> Json {
+    Json::of(&table_view(state.view(viewer)))
 }
 
 pub(crate) fn fact_for<'a, E: Event>(

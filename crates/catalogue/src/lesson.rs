@@ -11,7 +11,7 @@ use table::scenario::{Malformed, watch};
 
 use crate::{
     ask::ask,
-    facts::{fact_of, moments},
+    facts::{Film, fact_of},
 };
 
 /// What a lesson says of itself before it is run.
@@ -88,15 +88,14 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
         let word = written.words.iter().find(|word| word.at == lesson.steps.len());
         let asked = scene.next.filter(|(seat, _)| *seat == written.seat);
         let decision = lesson.steps.len() as u64;
-        let (moments, view) =
-            moments(&scene.moments, viewer, |fact| fact_of(fact.face(viewer), Some(lang), names).erased());
+        let film = Film::of(&scene.moments);
         lesson.steps.push(LessonStep {
             text: word.map_or("", |word| word.get(lang)).to_owned(),
             rule: word.and_then(|word| word.rule.clone()),
             tip: word.and_then(|word| word.tip),
             wrong_move: word.and_then(|word| word.wrong_move.as_ref()).map(|text| text.get(lang).to_owned()),
-            moments,
-            view: Json::of(&view),
+            moments: film.moments(viewer, |fact| fact_of(fact.face(viewer), Some(lang), names).erased()),
+            view: film.view(viewer).into_owned(),
             ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)).map(Ask::erased),
             next: scene.next.map(|(seat, action)| LessonMove { seat: seat.0, what: Json::of(action) }),
         });

@@ -23,6 +23,10 @@ pub trait Shown: Game {
 
     fn wire(view: View<'_, Self>) -> Self::Wire;
 
+    /// The fields of [`Shown::Wire`] that a seat's view has and a spectator's lacks, by themselves: what everybody sees is compared once for
+    /// all viewers. None for a spectator, and where no seat has any.
+    fn own(view: View<'_, Self>) -> Option<impl Serialize>;
+
     fn options() -> Vec<OptionSpec>;
 
     /// Options as they may come, some of them beyond what a form offers (a player's own stage): what fuzzing begins with.

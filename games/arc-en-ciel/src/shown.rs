@@ -32,6 +32,10 @@ impl Shown for ArcEnCiel {
         view::wire(view)
     }
 
+    fn own(_: View<'_, Self>) -> Option<impl Serialize> {
+        None::<()>
+    }
+
     fn printed() -> Option<impl Serialize> {
         Some(printed::printed())
     }

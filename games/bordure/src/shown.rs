@@ -24,6 +24,10 @@ impl Shown for Bordure {
         view::wire(view)
     }
 
+    fn own(view: View<'_, Self>) -> Option<impl Serialize> {
+        view::own(view)
+    }
+
     fn printed() -> Option<impl Serialize> {
         Some(printed::printed())
     }

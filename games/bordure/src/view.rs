@@ -138,8 +138,21 @@ fn decided(public: &Public) -> Option<Decided> {
     Some(Decided { winner: placed(winner), other: placed(other), by, numbers })
 }
 
+/// What a seat sees beside what everybody sees.
+#[derive(Serialize)]
+pub struct Own {
+    plates: Vec<WirePlate>,
+    chosen: Vec<WireOrder>,
+}
+
+pub fn own(view: View<'_, Bordure>) -> Option<Own> {
+    let (_, mine) = view.mine?;
+    Some(Own { plates: plates(mine), chosen: chosen(view.public.phase, mine) })
+}
+
 pub fn wire(view: View<'_, Bordure>) -> Wire {
     let public = view.public;
+    let (plates, chosen) = own(view).map(|own| (own.plates, own.chosen)).unzip();
     let everybody = RiderSet::all(public.seats());
     Wire {
         course: public.course.to_string(),
@@ -181,8 +194,8 @@ pub fn wire(view: View<'_, Bordure>) -> Wire {
             _ => Vec::new(),
         },
         decided: decided(public),
-        plates: view.mine.map(|(_, mine)| plates(mine)),
-        chosen: view.mine.map(|(_, mine)| chosen(public.phase, mine)),
+        plates,
+        chosen,
     }
 }
 

@@ -134,6 +134,16 @@ pub(crate) fn wire(view: View<'_, Echappee>) -> Wire {
         riding: riding(public),
         places: public.places().iter().copied().collect(),
         totals: public.totals()[..seats].iter().copied().collect(),
-        hand: view.mine.map(|(_, mine)| mine.hand.cards().collect()),
+        hand: own(view).map(|own| own.hand),
     }
+}
+
+/// What a seat sees beside that.
+#[derive(Serialize)]
+pub(crate) struct Own {
+    hand: Vec<Card>,
+}
+
+pub(crate) fn own(view: View<'_, Echappee>) -> Option<Own> {
+    view.mine.map(|(_, mine)| Own { hand: mine.hand.cards().collect() })
 }

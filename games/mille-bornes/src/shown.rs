@@ -29,6 +29,10 @@ impl Shown for MilleBornes {
         view::wire(view)
     }
 
+    fn own(view: View<'_, Self>) -> Option<impl Serialize> {
+        view::own(view)
+    }
+
     fn printed() -> Option<impl Serialize> {
         Some(printed::printed())
     }

@@ -119,8 +119,18 @@ pub fn wire(view: View<'_, MilleBornes>) -> Wire {
         parried: parried(public),
         places: ranking::places(public),
         decided: ranking::decided(public),
-        hand: view.mine.map(|(_, mine)| mine.hand.cards().collect()),
+        hand: own(view).map(|own| own.hand),
     }
+}
+
+/// What a seat sees beside that.
+#[derive(Serialize)]
+pub(crate) struct Own {
+    hand: Vec<Card>,
+}
+
+pub(crate) fn own(view: View<'_, MilleBornes>) -> Option<Own> {
+    view.mine.map(|(_, mine)| Own { hand: mine.hand.cards().collect() })
 }
 
 fn parried(public: &Public) -> Vec<WireParry> {

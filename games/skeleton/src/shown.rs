@@ -36,6 +36,10 @@ impl Shown for Skeleton {
         Wire { distance: public.distance, squares: public.squares.to_vec(), breaths: public.breaths.to_vec() }
     }
 
+    fn own(_: View<'_, Self>) -> Option<impl Serialize> {
+        None::<()>
+    }
+
     fn options() -> Vec<OptionSpec> {
         let values = vec![Choice::number("20"), Choice::number("40")];
         let label = Text::new("Distance", "Distance");

@@ -26,6 +26,10 @@ impl Shown for Tour {
         view::wire(view)
     }
 
+    fn own(_: View<'_, Self>) -> Option<impl Serialize> {
+        None::<()>
+    }
+
     fn printed() -> Option<impl Serialize> {
         Some(printed::printed())
     }

@@ -1,5 +1,7 @@
 //! What a table writes in one go is what it says piece by piece.
 
+use std::ops::Range;
+
 use bots::Bot;
 use catalogue::{AnyTable, Asks, Message};
 use engine::{Lang, Seat, Viewer};
@@ -21,12 +23,18 @@ fn a_message_is_the_view_the_facts_and_the_question_of_its_viewer() {
         let mut so_far = 0;
         let mut asked = 0;
         for n in 0..60 {
-            for lang in [None, Some(Lang::Fr)] {
-                for viewer in Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]) {
-                    let (written, composed) = both(&*table, n, viewer, lang, &names, so_far);
-                    assert_eq!(written, composed, "{}, message {n} to {viewer:?}", game.key());
-                    asked += usize::from(!written["ask"].is_null());
-                }
+            let to: Vec<Message> = [None, Some(Lang::Fr)]
+                .into_iter()
+                .flat_map(|lang| Viewer::all(seats).map(move |viewer| message(n, viewer, lang)))
+                .collect();
+            let range = so_far..table.happened();
+            let written = table.messages(range.clone(), &names, &to);
+            assert_eq!(written.len(), to.len(), "one for each");
+            for (written, message) in written.iter().zip(&to) {
+                let written: Value = serde_json::from_str(written).expect("JSON");
+                let composed = composed(&*table, message, &names, range.clone());
+                assert_eq!(written, json!(composed), "{}, message {n} to {:?}", game.key(), message.viewer);
+                asked += usize::from(!written["ask"].is_null());
             }
             so_far = table.happened();
             let Some(seat) = Seat::all(seats).find(|&seat| table.owes(seat)) else { break };
@@ -37,34 +45,26 @@ fn a_message_is_the_view_the_facts_and_the_question_of_its_viewer() {
     }
 }
 
-/// A message as the table writes it, and composed of what the table says of each part.
-fn both(
-    table: &dyn AnyTable,
-    n: u64,
-    viewer: Viewer,
-    lang: Option<Lang>,
-    names: &[String],
-    from: usize,
-) -> (Value, Value) {
-    let range = from..table.happened();
-    let closes_ms = Some(n);
-    let undo = n.is_multiple_of(2);
-    let seat = match viewer {
-        Viewer::Seat(seat) => Some(seat),
+fn message(n: u64, viewer: Viewer, lang: Option<Lang>) -> Message {
+    let asks = match viewer {
+        Viewer::Seat(seat) => Some(Asks { seat, closes_ms: Some(n) }),
         Viewer::Spectator => None,
     };
-    let composed: ServerMessage = ServerMessage::Update {
+    Message { n, viewer, lang, asks, undo: n.is_multiple_of(2) }
+}
+
+/// A message composed of what the table says of each part.
+fn composed(table: &dyn AnyTable, message: &Message, names: &[String], range: Range<usize>) -> ServerMessage {
+    let &Message { n, viewer, lang, asks, undo } = message;
+    ServerMessage::Update {
         n,
-        moments: match table.facts(range.clone(), viewer, lang, names) {
+        moments: match table.facts(range, viewer, lang, names) {
             facts if facts.is_empty() => Vec::new(),
             // No view was shown before: nothing is compared.
             facts => vec![Moment { facts, changes: None }],
         },
         view: Json(table.view(viewer)),
-        ask: seat.and_then(|seat| table.ask(seat, lang, names)).map(|ask| Ask { closes_ms, ..ask }),
+        ask: asks.and_then(|Asks { seat, closes_ms }| Some(Ask { closes_ms, ..table.ask(seat, lang, names)? })),
         undo,
-    };
-    let asks = seat.map(|seat| Asks { seat, closes_ms });
-    let written = table.message(Message { n, viewer, lang, names, range, asks, undo });
-    (serde_json::from_str(&written).expect("JSON"), json!(composed))
+    }
 }

@@ -79,8 +79,8 @@ fn step<G: Complete>(table: &mut Table<G>, rng: &mut Generator) {
 }
 
 fn message<G: Complete>(table: &Table<G>, range: std::ops::Range<usize>, viewer: Viewer) -> ServerMessage {
-    let message = Message { n: 1, viewer, lang: None, names: &[], range, asks: None, undo: false };
-    serde_json::from_str(&table.message(message)).expect("a message")
+    let message = Message { n: 1, viewer, lang: None, asks: None, undo: false };
+    serde_json::from_str(&table.messages(range, &[], &[message])[0]).expect("a message")
 }
 
 fn view<G: Complete>(game: &G, viewer: Viewer) -> Value {

@@ -43,40 +43,43 @@ impl Audience {
     fn broadcast_events(&mut self, cx: &mut Ctx, race: &Race, seats: &Seats) {
         let to = race.table().happened();
         let from = std::mem::replace(&mut self.sent.events, to);
-        let mut written: Vec<(Viewer, Option<Lang>, Text)> = Vec::with_capacity(self.watchers.len().min(8));
-        for watcher in &self.watchers {
-            let known = written.iter().find(|(viewer, lang, _)| (*viewer, *lang) == (watcher.viewer, watcher.lang));
-            let text = match known {
-                Some((.., text)) => text.clone(),
-                None => {
-                    let text = self.events(cx, race, seats, watcher, from..to);
-                    written.push((watcher.viewer, watcher.lang, text.clone()));
-                    text
-                }
-            };
-            cx.effects.send(watcher.socket, text);
-        }
+        self.send_events(cx, race, seats, from..to, &self.watchers);
     }
 
     /// Something of a seat's own has changed, which nobody else is sent.
     pub fn send_seat(&mut self, cx: &mut Ctx, race: &Race, seats: &Seats, seat: Seat) {
         self.counter.next_for(seat);
-        for watcher in self.of_seat(seat) {
-            cx.effects.send(watcher.socket, self.events(cx, race, seats, watcher, 0..0));
-        }
+        self.send_events(cx, race, seats, 0..0, self.of_seat(seat));
     }
 
     fn of_seat(&self, seat: Seat) -> impl Iterator<Item = &Watcher> {
         self.watchers.iter().filter(move |watcher| watcher.viewer == Viewer::Seat(seat))
     }
 
-    fn events(&self, cx: &Ctx, race: &Race, seats: &Seats, watcher: &Watcher, range: Range<usize>) -> Text {
-        let &Watcher { viewer, lang, .. } = watcher;
-        let n = self.counter.of(viewer);
-        let names = seats.names();
-        let asks = race.asks(cx, seats, viewer);
-        let undo = race.can_undo(cx, seats, viewer);
-        race.table().message(Message { n, viewer, lang, names, range, asks, undo }).into()
+    /// One message for each viewer and language, whatever the number of sockets.
+    fn send_events<'a>(
+        &self,
+        cx: &mut Ctx,
+        race: &Race,
+        seats: &Seats,
+        range: Range<usize>,
+        watchers: impl IntoIterator<Item = &'a Watcher>,
+    ) {
+        let mut messages: Vec<Message> = Vec::new();
+        let mut sockets = Vec::new();
+        for &Watcher { socket, viewer, lang, .. } in watchers {
+            let known = messages.iter().position(|message| (message.viewer, message.lang) == (viewer, lang));
+            let at = known.unwrap_or_else(|| {
+                let asks = race.asks(cx, seats, viewer);
+                let undo = race.can_undo(cx, seats, viewer);
+                messages.push(Message { n: self.counter.of(viewer), viewer, lang, asks, undo });
+                messages.len() - 1
+            });
+            sockets.push((socket, at));
+        }
+        let written = race.table().messages(range, seats.names(), &messages);
+        let texts: Vec<Text> = written.into_iter().map(Text::from).collect();
+        sockets.into_iter().for_each(|(socket, at)| cx.effects.send(socket, texts[at].clone()));
     }
 
     /// Where everything stands, and the events since a message that the viewer has had.

@@ -54,6 +54,10 @@ impl<F: Fault> Shown for Toy<F> {
         }
     }
 
+    fn own(view: View<'_, Self>) -> Option<impl Serialize> {
+        view.mine.map(|(_, mine)| json!({"hand": mine.hand.to_vec()}))
+    }
+
     fn options() -> Vec<OptionSpec> {
         Vec::new()
     }
