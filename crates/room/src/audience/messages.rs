@@ -26,7 +26,6 @@ impl Audience {
             return None;
         }
         self.counter.next_for_all();
-        race.forget_old_events();
         let mark = Mark { happened: race.table().happened(), counter: self.counter.clone() };
         let written = mark.write();
         self.marks.add(mark, race.table().forgotten());

@@ -28,7 +28,7 @@ use crate::{
 pub type SocketId = u64;
 
 /// No more spectators are listed: a list that grew with each would cost a crowd its square.
-pub const SPECTATORS_SHOWN: usize = 12;
+const SPECTATORS_SHOWN: usize = 12;
 
 /// More messages than a table sends in a millisecond.
 const IN_A_MILLISECOND: u64 = 1 << 10;
@@ -199,6 +199,13 @@ impl Audience {
     pub fn spectators(&self) -> Vec<String> {
         let spectators = self.watchers.iter().filter(|watcher| watcher.viewer == Viewer::Spectator);
         spectators.take(SPECTATORS_SHOWN).map(|watcher| watcher.name.to_string()).collect()
+    }
+
+    /// A spectator has come or gone. The others see it as long as the list has room.
+    pub fn announce_spectator(&self, cx: &mut Ctx, one: &Watcher) {
+        if one.viewer == Viewer::Spectator && self.spectators().len() < SPECTATORS_SHOWN {
+            cx.announce();
+        }
     }
 
     /// Since when nobody has looked.

@@ -37,7 +37,8 @@ impl Contest {
             return false;
         }
         let count = seats.all().count();
-        let opened = self.game.open(&self.id.to_string(), &terms.options, count as u8, &self.lobby.luck_source());
+        let opened =
+            self.game.open(&self.id.to_string(), &terms.options, count as u8, &self.lobby.luck().source(&self.lobby));
         let mut table = opened.expect("the options were tried when the table was made");
         table.draw_pending();
         self.phase = TablePhase::Racing(Log::Read(Box::new(Race::new(cx, table, self.race_terms()))));
@@ -51,7 +52,8 @@ impl Contest {
 
     /// Begins in the middle: with a record that ends there, of another race. What luck owes by then is drawn here, and nothing of it is promised.
     pub fn take_up(&mut self, cx: &mut Ctx, record: String) -> Result<(), Fault> {
-        let mut table = self.game.resume(&record, Some(&self.lobby.luck_source())).map_err(|_| Code::CannotReplay)?;
+        let luck = self.lobby.luck().source(&self.lobby);
+        let mut table = self.game.resume(&record, Some(&luck)).map_err(|_| Code::CannotReplay)?;
         table.draw_pending();
         let mut lines = record;
         for line in table.take_lines() {

@@ -8,7 +8,7 @@ mod ending;
 mod info;
 
 use catalogue::AnyGame;
-use engine::{Seat, SeatSet};
+use engine::SeatSet;
 use fair::Secret;
 use protocol::{Clock, Code};
 use store::{Batch, Held, OwnerId, TableId};
@@ -20,7 +20,7 @@ use crate::{
     lobby::{Asker, Lobby, Lost, Seats, Seen},
     notifications,
     phase::{Log, TablePhase},
-    race::{Clocks, OrderRules, ProgramState, Race, RaceTerms},
+    race::{Clocks, OrderRules, Race, RaceTerms},
     setup::StoredSetup,
     time::{Ms, Tick},
 };
@@ -111,23 +111,27 @@ impl Contest {
         self.in_race(cx, act).ok_or(Code::WrongPhase)?
     }
 
-    /// Reads the race from the log, where it is not in memory. Held answers are those of a window that was open when it last was. Returns whether
-    /// it was before.
-    pub fn read_race(&self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<Option<(Race, bool)>, Fault> {
-        let Some(Log::Unread(clocks)) = self.phase.log() else { return Ok(None) };
+    /// Reads the race from the log, where it is not in memory. Held answers are those of a window that was open when it last was. `follow` learns
+    /// whether that was before; where it fails, the race stays unread.
+    pub fn read_race(
+        &mut self,
+        cx: &Ctx,
+        batches: &[Batch],
+        held: Vec<Held>,
+        follow: impl FnOnce(&Race, bool) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let Some(Log::Unread(clocks)) = self.phase.log() else { return Ok(()) };
         let was_in_memory = clocks.is_some();
         let clocks: Option<Clocks> = clocks.as_deref().cloned();
         let text: Vec<&str> = batches.iter().map(|batch| batch.lines.as_str()).collect();
-        let luck = self.lobby.terms().imported.is_none().then(|| self.lobby.luck_source());
+        let luck = self.lobby.terms().imported.is_none().then(|| self.lobby.luck().source(&self.lobby));
         let table = self.game.resume(&text.join("\n"), luck.as_ref()).map_err(|_| Code::CannotReplay)?;
         let race = Race::resume(cx, table, self.race_terms(), self.lobby.seats(), (batches, held), clocks)?;
-        Ok(Some((race, was_in_memory)))
-    }
-
-    pub fn keep_race(&mut self, race: Race) {
+        follow(&race, was_in_memory)?;
         if let Some(log) = self.phase.log_mut() {
             *log = Log::Read(Box::new(race));
         }
+        Ok(())
     }
 
     /// Lets go of the race: the log has it. Whether there was one.
@@ -196,15 +200,6 @@ impl Contest {
     /// How the table is set up, as it is kept.
     pub fn stored(&self, cx: &Ctx) -> StoredSetup {
         StoredSetup::of(cx, &self.lobby, &self.phase, &self.agreement)
-    }
-
-    /// The seats that programs play now, with their names, and whether each is still to be started.
-    pub fn programs(&self) -> Vec<(Seat, String, bool)> {
-        let Some(race) = self.phase.open_race() else { return Vec::new() };
-        let seats = self.lobby.seats();
-        let is_new = |seat| race.bots().program(seat) == ProgramState::NotStarted;
-        let program = |seat: Seat| Some((seat, seats.occupant(seat).program()?.to_owned(), is_new(seat)));
-        seats.all().filter_map(program).collect()
     }
 
     /// A person has lost a seat: nothing that it gave them outlives it, and the table has a host or ends.

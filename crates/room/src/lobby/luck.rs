@@ -5,7 +5,7 @@ use store::{AddressHash, OwnerId};
 use table::LuckSource;
 
 use super::{
-    LobbySeat, Seats, Stage, Terms,
+    Lobby, LobbySeat, Seats, Stage, Terms,
     seen::{Mark, mark},
 };
 use crate::Provenance;
@@ -62,11 +62,12 @@ impl Luck {
         fixed.then(|| seats.iter().map(promise).collect())
     }
 
-    pub(super) fn source(&self, terms: &Terms, seats: &Seats) -> LuckSource {
-        if terms.repeats.is_some() {
+    /// What the race is drawn from.
+    pub fn source(&self, lobby: &Lobby) -> LuckSource {
+        if lobby.terms.repeats.is_some() {
             return LuckSource::Known(Key::from_bytes(self.secret.0));
         }
-        let shares = seats.iter().map(|seat| seat.pledge.share).collect();
+        let shares = lobby.seats.iter().map(|seat| seat.pledge.share).collect();
         LuckSource::Fair { secret: self.secret.clone(), shares }
     }
 

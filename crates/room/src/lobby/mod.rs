@@ -22,7 +22,6 @@ use engine::{Seat, SeatSet};
 use fair::{Commitment, Secret};
 use protocol::{Clock, Code};
 use store::OwnerId;
-use table::LuckSource;
 
 pub use duplicate::Duplicate;
 pub use luck::Luck;
@@ -126,11 +125,6 @@ impl Lobby {
 
     pub fn luck(&self) -> &Luck {
         &self.luck
-    }
-
-    /// What the race is drawn from.
-    pub fn luck_source(&self) -> LuckSource {
-        self.luck.source(&self.terms, &self.seats)
     }
 
     /// What somebody may do now.

@@ -38,7 +38,7 @@ enum BotReply {
 
 /// How far a seat's program has come in this race.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum ProgramState {
+enum ProgramState {
     NotStarted,
     Plays,
     /// It was ended, or could not be started: the heuristic plays.
@@ -117,8 +117,11 @@ impl Bots {
         }
     }
 
-    pub fn program(&self, seat: Seat) -> ProgramState {
-        self.programs[seat.index()]
+    /// The seats that programs play now, with their names, and whether each is still to be started.
+    pub fn programs(&self, seats: &Seats) -> Vec<(Seat, String, bool)> {
+        let is_new = |seat: Seat| self.programs[seat.index()] == ProgramState::NotStarted;
+        let program = |seat: Seat| Some((seat, seats.occupant(seat).program()?.to_owned(), is_new(seat)));
+        seats.all().filter_map(program).collect()
     }
 
     pub fn program_started(&mut self, seat: Seat) {
@@ -183,7 +186,7 @@ impl Race {
             if !played {
                 self.table.play_idle(seat, by);
             }
-            if seats.occupant(seat).program().is_some() && self.bots.program(seat) != ProgramState::Failed {
+            if seats.occupant(seat).program().is_some() && self.bots.programs[seat.index()] != ProgramState::Failed {
                 cx.effects.missed.push(seat);
             }
             self.settle(cx, seats, before);

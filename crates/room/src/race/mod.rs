@@ -20,7 +20,6 @@ use table::By;
 
 pub use self::{
     acting::Acted,
-    bots::ProgramState,
     clocks::Clocks,
     orders::{Left, OrderRules, read_orders, write_orders},
 };
@@ -327,13 +326,9 @@ impl Race {
         Some(Batch { seq, at_ms: cx.now.date, actions, lines, ..Batch::default() })
     }
 
-    /// All that has happened has been sent.
+    /// All that has happened has been sent. Events that are older than anyone may still be missing are let go of.
     pub fn set_shown(&mut self) {
         self.table.set_shown();
-    }
-
-    /// Lets go of events that are older than anyone may still be missing.
-    pub fn forget_old_events(&mut self) {
         self.table.keep_last(KEPT);
     }
 }

@@ -103,7 +103,7 @@ impl Room {
                 }
             }
             Request::CloseUnvisited { since_ms } => {
-                let visited = self.touched_ms.is_some_and(|at| at >= since_ms)
+                let visited = self.setup.has_written_since(since_ms)
                     || self.audience.has_one(|owner| lobby.is_of_the_table(owner));
                 if stage.is_before_the_race() && !visited {
                     contest.close_or_give_up(cx);
@@ -155,8 +155,9 @@ impl Room {
                 let Some(person) = self.contest.lobby_mut().seats_mut().person_mut(seat) else { return Ok(()) };
                 person.orders = windows;
                 self.contest.lobby_mut().seats_mut().save(cx, seat);
-                if self.contest.in_race(cx, |race, cx, seats| race.order_changed(cx, seats, seat)) == Some(true) {
-                    self.send_seat(cx, seat);
+                let changed = self.contest.in_race(cx, |race, cx, seats| race.order_changed(cx, seats, seat));
+                if changed == Some(true) {
+                    self.contest.with_race(|race, seats| self.audience.send_seat(cx, race, seats, seat));
                 }
                 return Ok(());
             }
@@ -203,7 +204,7 @@ impl Room {
             Ok(acted) => {
                 watcher.ack(cx, action);
                 if acted == Acted::Held {
-                    self.send_seat(cx, seat);
+                    self.contest.with_race(|race, seats| self.audience.send_seat(cx, race, seats, seat));
                 }
             }
             Err(refused) if is_stale(&refused) => {
@@ -213,12 +214,6 @@ impl Room {
             Err(refused) => watcher.refuse(cx, action, &refused),
         }
         Ok(())
-    }
-
-    fn send_seat(&mut self, cx: &mut Ctx, seat: Seat) {
-        if let Some(race) = self.contest.phase().race() {
-            self.audience.send_seat(cx, race, self.contest.lobby().seats(), seat);
-        }
     }
 }
 

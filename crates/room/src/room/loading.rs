@@ -5,10 +5,10 @@ use engine::Seat;
 use protocol::Code;
 use store::{Batch, ChatRow, Held, Op, OwnerId, Stored, TableId, TableKey, WHOLE_TABLE};
 
-use super::Room;
+use super::{Room, saving::SetupWriter};
 use crate::{
     Ctx, Fault, TablePhase, Terms, agreement::Agreement, audience::Audience, contest::Contest, lobby::LobbySeat,
-    notifications::Outbox, setup::StoredSetup, time::Ms,
+    notifications::Outbox, race::Race, setup::StoredSetup, time::Ms,
 };
 
 /// What a table is made of.
@@ -35,7 +35,7 @@ pub fn new_room(cx: &mut Ctx, parts: RoomParts) -> Room {
     });
     let mut room = Room::from_parts(cx, parts, Vec::new());
     cx.save_and_announce();
-    room.write_setup(cx);
+    room.setup.write(cx, &room.contest);
     room.contest.lobby_mut().save_new(cx);
     room
 }
@@ -43,7 +43,13 @@ pub fn new_room(cx: &mut Ctx, parts: RoomParts) -> Room {
 impl Room {
     fn from_parts(cx: &Ctx, parts: RoomParts, chat: Vec<ChatRow>) -> Room {
         let audience = Audience::new(cx, parts.seats.len(), parts.created_ms, chat);
-        Room { key: parts.key, touched_ms: None, contest: Contest::new(parts), audience, outbox: Outbox::default() }
+        Room {
+            key: parts.key,
+            setup: SetupWriter::default(),
+            contest: Contest::new(parts),
+            audience,
+            outbox: Outbox::default(),
+        }
     }
 
     /// A table as the store has it, its race not yet.
@@ -94,10 +100,8 @@ impl Room {
 
     /// Reads the race from the log. Held answers are those of a window that was open when the room was last in memory.
     pub fn resume(&mut self, cx: &Ctx, batches: &[Batch], held: Vec<Held>) -> Result<(), Fault> {
-        if let Some((race, was_in_memory)) = self.contest.read_race(cx, batches, held)? {
-            self.audience.resume_race(&race, batches, was_in_memory)?;
-            self.contest.keep_race(race);
-        }
-        Ok(())
+        let audience = &mut self.audience;
+        let follow = |race: &Race, was_in_memory| audience.resume_race(race, batches, was_in_memory);
+        self.contest.read_race(cx, batches, held, follow)
     }
 }

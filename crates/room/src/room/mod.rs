@@ -3,6 +3,7 @@
 
 mod door;
 mod loading;
+mod saving;
 
 use catalogue::{AnyGame, AnyTable};
 use engine::{Seat, SeatSet, Viewer};
@@ -11,21 +12,17 @@ use serde_json::value::RawValue;
 use store::{Op, OwnerId, TableId, TableKey};
 
 pub use loading::{RoomParts, new_room};
+use saving::SetupWriter;
 
 use crate::{
     Ctx, Fault,
-    audience::{Audience, SPECTATORS_SHOWN, SocketId, Stand, Watcher},
+    audience::{Audience, SocketId, Stand, Watcher},
     contest::Contest,
-    effects::Save,
     lobby::{Asker, Lobby, Lost},
     notifications::Outbox,
     race::Race,
-    setup::stored_phase,
-    time::{Ms, Tick},
+    time::Tick,
 };
-
-/// A visit to a table before its race is written down at most this often.
-const VISITS_EVERY: Ms = 3_600_000;
 
 /// Who is connected to a table: a bit a seat, and whether the host is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,8 +35,7 @@ pub struct Presence {
 #[derive(Clone)]
 pub struct Room {
     pub key: TableKey,
-    /// When this room last wrote how the table is set up.
-    touched_ms: Option<Ms>,
+    setup: SetupWriter,
     contest: Contest,
     audience: Audience,
     outbox: Outbox,
@@ -117,19 +113,12 @@ impl Room {
                 self.contest.in_race(cx, |race, _, _| race.bots_mut().withdraw(seat));
             }
         }
-        self.visited(cx, watcher.owner);
-        self.announce_spectator(cx, &watcher);
+        self.setup.visited(cx, &self.contest, watcher.owner);
+        self.audience.announce_spectator(cx, &watcher);
         // The others learn of the newcomer after this message, so that it and theirs agree.
         self.broadcast_table(cx, Some(watcher.socket));
         self.send_snapshot(cx, &watcher, Some(since));
         Ok(())
-    }
-
-    /// A spectator has come or gone. The others see it as long as the list has room.
-    fn announce_spectator(&self, cx: &mut Ctx, one: &Watcher) {
-        if one.viewer == Viewer::Spectator && self.audience.spectators().len() < SPECTATORS_SHOWN {
-            cx.announce();
-        }
     }
 
     /// Lets the oldest socket of a seat go where there are as many as a seat may have: it is the one most likely to be dead.
@@ -149,8 +138,8 @@ impl Room {
 
     pub fn disconnect(&mut self, cx: &mut Ctx, socket: SocketId) {
         let Some(gone) = self.audience.unsubscribe(cx, socket) else { return };
-        self.visited(cx, gone.owner);
-        self.announce_spectator(cx, &gone);
+        self.setup.visited(cx, &self.contest, gone.owner);
+        self.audience.announce_spectator(cx, &gone);
         let here = self.here();
         let seats = gone.seats(self.contest.lobby()).iter().filter(|&seat| !here.contains(seat));
         for seat in seats {
@@ -158,17 +147,10 @@ impl Room {
         }
     }
 
-    /// One of the people of this table looks in, before the race.
-    fn visited(&mut self, cx: &mut Ctx, owner: Option<OwnerId>) {
-        let due = self.touched_ms.is_none_or(|at| at.abs_diff(cx.now.date) >= VISITS_EVERY);
-        if due && self.contest.phase().stage().is_before_the_race() && self.contest.lobby().is_of_the_table(owner) {
-            cx.save();
-        }
-    }
-
     /// The seats that programs play now, with their names, and whether each is still to be started.
     pub fn programs(&self) -> Vec<(Seat, String, bool)> {
-        self.contest.programs()
+        let Some(race) = self.contest.phase().open_race() else { return Vec::new() };
+        race.bots().programs(self.contest.lobby().seats())
     }
 
     /// A program has been started for a seat, and is sent where everything stands.
@@ -233,7 +215,7 @@ impl Room {
         if std::mem::take(&mut cx.effects.race_ended) {
             self.outbox.end_race(cx, self.contest.lobby(), self.here());
         }
-        self.write_setup(cx);
+        self.setup.write(cx, &self.contest);
         let audience = &mut self.audience;
         self.contest.with_race(|race, seats| {
             let Some(mut batch) = race.take_batch(cx) else { return };
@@ -259,27 +241,6 @@ impl Room {
     pub fn finish(&mut self, cx: &mut Ctx) {
         self.write_down(cx);
         self.contest.in_race(cx, |race, cx, seats| race.ask_bots(cx, seats));
-    }
-
-    /// Writes how the table is set up, as far as something of it is to be kept.
-    fn write_setup(&mut self, cx: &mut Ctx) {
-        let Some(save) = cx.effects.save.take() else { return };
-        let touched_ms = match save {
-            Save::Use => cx.now.date,
-            // That is no use of the table: by its place in a list, a player who came and answered in secret could be distinguished from one who did not come.
-            Save::Presence => 0,
-        };
-        if save == Save::Use {
-            self.touched_ms = Some(touched_ms);
-        }
-        let setup = self.contest.stored(cx);
-        cx.effects.ops.push(Op::SetUp {
-            setup: serde_json::to_string(&setup).expect("plain data"),
-            phase: stored_phase(self.phase()),
-            open: self.contest.lobby().is_listed(self.contest.phase().stage()),
-            host: self.contest.lobby().host(),
-            touched_ms,
-        });
     }
 
     fn broadcast_table(&mut self, cx: &mut Ctx, except: Option<SocketId>) {
