@@ -4,7 +4,8 @@ use engine::{OrderNumber, OrderSpec, Ordered, Seat, Text};
 
 use crate::{
     Action, Die, legal,
-    state::{Part, Phase, Public, Status},
+    proposal::Proposal,
+    state::{Pace, Part, Phase, Public, Status},
 };
 
 const BIB: OrderNumber = OrderNumber { least: 1, most: 36, usual: 1 };
@@ -77,82 +78,93 @@ pub(crate) const ORDERS: &[OrderSpec] = &[
 impl Public {
     pub(crate) fn ordered(&self, seat: Seat, key: &str, numbers: &[u16]) -> Ordered<Action> {
         let Some(rider) = self.current() else { return Ordered::Unconcerned };
+        let turn = Turn { public: self, rider };
         match (key, numbers) {
-            ("follow", &[most]) => self.follows_up_to(rider, most),
+            ("follow", &[most]) => turn.follows_up_to(most),
             ("always" | "roll", &[bib]) => {
-                let Some(ordered) = self.rider_of(seat, bib) else { return Ordered::Lapses };
+                let is_meant = |&rider: &u8| u16::from(self.bib(rider)) == bib && self.team(rider) == seat;
+                let Some(ordered) = self.numbers().find(is_meant) else { return Ordered::Lapses };
                 if self.rider(ordered).status == Status::Out {
                     return Ordered::Lapses;
                 }
-                if ordered != rider || self.team(rider) != seat {
+                if ordered != rider {
                     return Ordered::Unconcerned;
                 }
-                if key == "always" { self.always_follows(rider) } else { self.always_rolls(rider) }
+                if key == "always" { turn.always_follows() } else { turn.always_rolls() }
             }
-            ("cells", []) => match self.proposal() {
-                Some(proposal) if self.is_moving() && (proposal.sure || self.has_followed(rider)) => self.goes(),
-                _ => Ordered::Unconcerned,
-            },
-            ("line_up", []) if self.phase == Phase::Placing => match self.proposal() {
-                Some(proposal) => Ordered::Play(Action::Place { cell: proposal.cell }),
-                None => Ordered::Unconcerned,
-            },
+            ("cells", []) => turn.goes_if_clear(),
+            ("line_up", []) => turn.lines_up(),
             _ => Ordered::Unconcerned,
         }
     }
+}
 
-    fn follows_up_to(&self, rider: u8, most: u16) -> Ordered<Action> {
-        let Some(pace) = self.group_of(rider).and_then(|group| group.pace) else { return Ordered::Unconcerned };
+/// The turn of a rider, for whom an order may answer.
+struct Turn<'a> {
+    public: &'a Public,
+    rider: u8,
+}
+
+impl Turn<'_> {
+    fn follows_up_to(&self, most: u16) -> Ordered<Action> {
+        let Some(pace) = self.pace() else { return Ordered::Unconcerned };
         let holds = u16::from(pace.cells) <= most;
-        match self.phase {
-            Phase::Choosing if pace.set_by != rider && legal::may_follow(self).is_ok() => {
+        match self.public.phase {
+            Phase::Choosing if pace.set_by != self.rider && legal::may_follow(self.public).is_ok() => {
                 Ordered::play_if(holds, Action::Follow)
             }
-            Phase::Moving { cells, .. } if self.has_followed(rider) => {
-                Ordered::play_if(holds, legal::farthest(self, cells))
+            Phase::Moving { cells, .. } if self.has_followed() => {
+                Ordered::play_if(holds, legal::farthest(self.public, cells))
             }
             _ => Ordered::Unconcerned,
         }
     }
 
-    fn always_follows(&self, rider: u8) -> Ordered<Action> {
-        match self.phase {
-            Phase::Choosing if legal::may_follow(self).is_ok() => Ordered::Play(Action::Follow),
-            Phase::Moving { .. } if self.has_followed(rider) => self.goes(),
+    fn always_follows(&self) -> Ordered<Action> {
+        match self.public.phase {
+            Phase::Choosing if legal::may_follow(self.public).is_ok() => Ordered::Play(Action::Follow),
+            Phase::Moving { .. } if self.has_followed() => self.goes(|_| true),
             _ => Ordered::Unconcerned,
         }
     }
 
-    fn always_rolls(&self, rider: u8) -> Ordered<Action> {
-        match self.phase {
-            _ if !self.is_isolated(rider) => Ordered::Unconcerned,
-            Phase::Choosing => Ordered::Play(Action::Roll(Die::of(self.terrain_of(rider)))),
-            Phase::Moving { .. } => self.goes(),
+    fn always_rolls(&self) -> Ordered<Action> {
+        match self.public.phase {
+            _ if !self.public.is_isolated(self.rider) => Ordered::Unconcerned,
+            Phase::Choosing => Ordered::Play(Action::Roll(Die::of(self.public.terrain_of(self.rider)))),
+            Phase::Moving { .. } => self.goes(|_| true),
             _ => Ordered::Unconcerned,
         }
     }
 
-    fn goes(&self) -> Ordered<Action> {
-        match (self.phase, self.proposal()) {
-            (Phase::Moving { .. }, Some(proposal)) => Ordered::Play(Action::Move { to: proposal.cell, hand_on: None }),
+    fn goes_if_clear(&self) -> Ordered<Action> {
+        self.goes(|proposal| proposal.sure || self.has_followed())
+    }
+
+    fn goes(&self, is_clear: impl FnOnce(&Proposal) -> bool) -> Ordered<Action> {
+        match (self.public.phase, self.public.proposal()) {
+            (Phase::Moving { .. }, Some(proposal)) if is_clear(&proposal) => {
+                Ordered::Play(Action::Move { to: proposal.cell, hand_on: None })
+            }
             _ => Ordered::Unconcerned,
         }
     }
 
-    fn is_moving(&self) -> bool {
-        matches!(self.phase, Phase::Moving { .. })
+    fn lines_up(&self) -> Ordered<Action> {
+        match (self.public.phase, self.public.proposal()) {
+            (Phase::Placing, Some(proposal)) => Ordered::Play(Action::Place { cell: proposal.cell }),
+            _ => Ordered::Unconcerned,
+        }
     }
 
     /// Whether the rider moves at a pace of the group that another has set: each rider rolls or plays a card at most once a turn.
-    fn has_followed(&self, rider: u8) -> bool {
-        let Phase::Moving { cells, part: Part::Whole } = self.phase else { return false };
-        let pace = self.group_of(rider).and_then(|group| group.pace);
-        let rolled = self.round.last_roll.is_some_and(|roll| roll.rider == rider);
-        !rolled && pace.is_some_and(|pace| pace.set_by != rider && pace.cells == cells)
+    fn has_followed(&self) -> bool {
+        let Phase::Moving { cells, part: Part::Whole } = self.public.phase else { return false };
+        let rolled = self.public.round.last_roll.is_some_and(|roll| roll.rider == self.rider);
+        !rolled && self.pace().is_some_and(|pace| pace.set_by != self.rider && pace.cells == cells)
     }
 
-    /// A rider of a team by the number on the back.
-    fn rider_of(&self, seat: Seat, bib: u16) -> Option<u8> {
-        self.numbers().find(|&rider| u16::from(self.bib(rider)) == bib && self.team(rider) == seat)
+    fn pace(&self) -> Option<Pace> {
+        self.public.group_of(self.rider)?.pace
     }
 }
