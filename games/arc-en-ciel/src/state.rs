@@ -125,6 +125,12 @@ pub struct Landing {
     pub on: Ground,
 }
 
+impl Landing {
+    pub fn plain(head: Seat) -> Landing {
+        Landing { head, on: Ground::Plain }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
     /// Case (a) of A16 and A17.

@@ -20,16 +20,13 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         self.ask_bidder(Auction::open(square));
     }
 
-    pub(super) fn bid(&mut self, seat: Seat, energy: u8) {
-        self.facts.public(|| Event::Bid { seat, energy });
+    pub(super) fn bid(&mut self, seat: Seat, bid: Bid) {
+        self.facts.public(|| match bid {
+            Bid::Energy(energy) => Event::Bid { seat, energy },
+            Bid::Passed => Event::Passed { seat },
+        });
         let Phase::Bidding(auction) = self.public.phase else { unreachable!("checked") };
-        self.ask_bidder(auction.heard(seat, Bid::Energy(energy)));
-    }
-
-    pub(super) fn pass(&mut self, seat: Seat) {
-        self.facts.public(|| Event::Passed { seat });
-        let Phase::Bidding(auction) = self.public.phase else { unreachable!("checked") };
-        self.ask_bidder(auction.heard(seat, Bid::Passed));
+        self.ask_bidder(auction.heard(seat, bid));
     }
 
     /// Asks the first, from where the word is, who could still go higher.

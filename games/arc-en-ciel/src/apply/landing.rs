@@ -7,7 +7,6 @@ use crate::{
     cards::{Card, Effect},
     course::{Road, Square},
     event::{Cause, Event, Jersey},
-    luck::Pile,
     state::{ArcEnCiel, Bill, Ground, Landing, Phase},
     team::Sources,
 };
@@ -15,7 +14,7 @@ use crate::{
 impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     pub(super) fn land(&mut self, head: Seat) {
         match self.public.square() {
-            Square::Start => self.settle_plain(head),
+            Square::Start => self.settle(Landing::plain(head)),
             Square::Effort(value) => self.ask_effort(head, value),
             Square::Chance => self.draw(head),
             Square::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }),
@@ -26,13 +25,9 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         }
     }
 
-    pub(super) fn settle_plain(&mut self, head: Seat) {
-        self.settle(Landing { head, on: Ground::Plain });
-    }
-
     fn win_jersey(&mut self, head: Seat, jersey: Jersey) {
         if !self.award(head, jersey) {
-            self.settle_plain(head);
+            self.settle(Landing::plain(head));
         }
     }
 
@@ -54,11 +49,11 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     fn head_gains(&mut self, head: Seat, energy: u8) {
         let energy = self.public.team_mut(head).gain(energy);
         self.facts.public(|| Event::Gained { seat: head, energy, energies: self.public.energies() });
-        self.settle_plain(head);
+        self.settle(Landing::plain(head));
     }
 
     fn head_pays(&mut self, head: Seat, due: u8, road: Option<Road>) {
-        let landing = Landing { head, on: Ground::Plain };
+        let landing = Landing::plain(head);
         let mut bill = Bill { due, unpaid: SeatSet::only(head), landing };
         self.public.pay_in_order(&mut bill);
         self.facts.public(|| Event::MetMishap { seat: head, due, road, energies: self.public.energies() });
@@ -67,7 +62,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
 
     fn all_pay(&mut self, head: Seat, due: u8) {
         self.end_moment();
-        let landing = Landing { head, on: Ground::Plain };
+        let landing = Landing::plain(head);
         let mut bill = Bill { due, unpaid: self.public.riding(), landing };
         self.public.pay_in_order(&mut bill);
         self.facts.public(|| Event::Stormed { due, energies: self.public.energies() });
@@ -78,7 +73,7 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     fn draw(&mut self, head: Seat) {
         let Some(card) = self.deck.pop() else {
             self.facts.public(|| Event::NothingToDraw { seat: head });
-            return self.settle_plain(head);
+            return self.settle(Landing::plain(head));
         };
         let public = &mut self.public;
         public.face_down.remove(card);
@@ -91,12 +86,12 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         match public.course.deck.effect(card) {
             Effect::RainbowLap => {
                 self.open_rainbow();
-                self.settle_plain(head);
+                self.settle(Landing::plain(head));
             }
             Effect::NoFeed => {
                 public.no_feed = true;
                 self.facts.public(|| Event::FeedCancelled);
-                self.settle_plain(head);
+                self.settle(Landing::plain(head));
             }
             Effect::TeamMateOut => public.phase = Phase::Reshuffling,
             Effect::Breakaway => self.settle(Landing { head, on: Ground::Breakaway }),
@@ -107,19 +102,16 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
     }
 
     /// A12, then A20.
-    pub(super) fn reshuffle(&mut self, cards: &Pile) {
-        self.set_deck(cards);
-        self.public.discards.clear();
-        self.facts.public(|| Event::Reshuffled { cards: cards.len() as u8 });
+    pub(super) fn lose_mate(&mut self) {
         let head = self.public.head().expect("a rider is left");
         match self.public.team(head).sources() {
             Sources::None => {
                 self.facts.public(|| Event::NobodyToWithdraw { seat: head });
-                self.settle_plain(head);
+                self.settle(Landing::plain(head));
             }
             Sources::One(from) => {
                 self.withdraw(head, from, Cause::Card, None);
-                self.settle_plain(head);
+                self.settle(Landing::plain(head));
             }
             Sources::Several => self.public.phase = Phase::LosingMate,
         }

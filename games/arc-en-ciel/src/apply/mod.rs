@@ -15,7 +15,7 @@ use crate::{
     cards::{Card, MOST_CARDS},
     event::Cause,
     luck::Luck,
-    state::{ArcEnCiel, Phase, Public},
+    state::{ArcEnCiel, Bid, Landing, Phase, Public},
 };
 
 /// A race, and those who are to hear what happens in it.
@@ -36,8 +36,8 @@ impl<'a, F: Facts<ArcEnCiel>> Play<'a, F> {
             Action::SitUp => self.sit_up(false),
             Action::BreakAway => self.attack(),
             Action::Stay => self.stay(),
-            Action::Bid(energy) => self.bid(seat, energy),
-            Action::Pass => self.pass(seat),
+            Action::Bid(energy) => self.bid(seat, Bid::Energy(energy)),
+            Action::Pass => self.bid(seat, Bid::Passed),
             Action::Place { from } => self.place(from),
             Action::Withdraw { from } => self.withdraw_by_choice(seat, from),
             Action::Change(change) => self.change(seat, change),
@@ -47,7 +47,6 @@ impl<'a, F: Facts<ArcEnCiel>> Play<'a, F> {
     pub(crate) fn take_luck(&mut self, luck: &Luck) {
         match luck {
             Luck::Order(order) => self.line_up(order),
-            Luck::Pile(cards) if self.public.phase == Phase::Reshuffling => self.reshuffle(cards),
             Luck::Pile(cards) => self.shuffle(cards),
             Luck::White(die) => self.roll(*die),
             Luck::Yellow(die) => self.roll_yellow(*die),
@@ -73,7 +72,7 @@ impl<'a, F: Facts<ArcEnCiel>> Play<'a, F> {
         }
         self.withdraw(seat, from, cause, None);
         match self.public.phase {
-            Phase::LosingMate if asked => self.settle_plain(seat),
+            Phase::LosingMate if asked => self.settle(Landing::plain(seat)),
             Phase::Bidding(auction) if asked => self.ask_bidder(auction),
             Phase::Placing(auction) if asked => self.fill_square(auction),
             _ => {}

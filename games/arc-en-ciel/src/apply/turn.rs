@@ -21,15 +21,19 @@ impl<F: Facts<ArcEnCiel>> Play<'_, F> {
         self.public.phase = Phase::Shuffling;
     }
 
+    /// The deck before the first turn, or a new one for a card that asks for it. The top comes first.
     pub(super) fn shuffle(&mut self, cards: &Pile) {
-        self.set_deck(cards);
-        self.facts.public(|| Event::Shuffled { cards: cards.len() as u8 });
-        self.begin_turn();
-    }
-
-    pub(super) fn set_deck(&mut self, top_first: &[Card]) {
-        self.public.face_down = CardCounts::default().with(top_first);
-        *self.deck = top_first.iter().rev().copied().collect();
+        self.public.face_down = CardCounts::default().with(cards);
+        *self.deck = cards.iter().rev().copied().collect();
+        let count = cards.len() as u8;
+        if self.public.phase == Phase::Reshuffling {
+            self.public.discards.clear();
+            self.facts.public(|| Event::Reshuffled { cards: count });
+            self.lose_mate();
+        } else {
+            self.facts.public(|| Event::Shuffled { cards: count });
+            self.begin_turn();
+        }
     }
 
     pub(super) fn begin_turn(&mut self) {
