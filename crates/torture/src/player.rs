@@ -50,8 +50,8 @@ pub fn facts(message: &Value) -> impl Iterator<Item = &Value> {
     lists.filter_map(Value::as_array).flatten()
 }
 
-/// The decision that is asked, and one of the actions offered, as written. None where nothing is asked, or only something too
-/// wide to list.
+/// The decision that is asked, and one of the actions offered, as written; the example where they are too wide to list. None
+/// where nothing is asked.
 pub fn choice(message: &str, pick: usize) -> Option<(u64, &str)> {
     let ask = ask(message)?;
     let digits = ask.bytes().take_while(u8::is_ascii_digit).count();
@@ -60,16 +60,18 @@ pub fn choice(message: &str, pick: usize) -> Option<(u64, &str)> {
     if ask[digits..].starts_with(",\"kind\":null") {
         return None;
     }
-    let mut count = 0;
-    let mut offers = Offers { rest: &ask[ask.find("\"choices\":[")? + 11..] };
-    while offers.next().is_some() {
-        count += 1;
-    }
-    if count == 0 {
-        return None;
-    }
-    let mut offers = Offers { rest: &ask[ask.find("\"choices\":[")? + 11..] };
-    offers.nth(pick % count).map(|what| (decision, what))
+    let offers = || Some(Offers { rest: &ask[ask.find("\"choices\":[")? + 11..] });
+    let count = offers()?.count();
+    let what = if count == 0 { wide_example(ask)? } else { offers()?.nth(pick % count)? };
+    Some((decision, what))
+}
+
+/// An answer to a question that is too wide to list.
+fn wide_example(ask: &str) -> Option<&str> {
+    let wide = &ask[ask.find("\"wide\":{")?..];
+    let example = &wide[wide.find("\"example\":")? + 10..];
+    let length = value_length(example)?;
+    Some(&example[..length]).filter(|example| *example != "null")
 }
 
 /// The question in a message, from its number on.

@@ -19,6 +19,11 @@ fn choices_are_found_as_they_are_written() {
     assert_eq!(choice(message, 5), Some((12, "7")));
     assert!(!asks_in_a_window(message) && asks_in_a_window(&message.replace("turn", "window")));
     assert_eq!(choice(r#"{"ask":null}"#, 0), None);
+    let wide =
+        |wide: &str| format!(r#"{{"ask":{{"decision":1,"kind":"choice","choices":[],"barred":[],"wide":{wide}}}}}"#);
+    let example = wide(r#"{"key":"compose","rule":"B4","example":{"compose":[1]},"schema":{}}"#);
+    assert_eq!(choice(&example, 3), Some((1, r#"{"compose":[1]}"#)));
+    assert_eq!(choice(&wide("null"), 3), None);
     assert_eq!(choice(r#"{"ask":{"decision":1,"kind":null,"choices":[{"do":1}]}}"#, 0), None);
 }
 
