@@ -195,17 +195,23 @@ impl<'a, G: Complete> Riding<'a, G> {
         let happened = self.table.count();
         let revision = self.table.revision();
         let (from, before) = std::mem::replace(&mut self.sent, (happened, revision));
+        let mut seats = Vec::new();
+        let mut messages = Vec::new();
         for seat in Seat::all(self.table.seats()) {
-            let Rider::Program(program, Feed::Messages(n)) = &mut self.players[seat.index()] else { continue };
+            let Rider::Program(_, Feed::Messages(n)) = &mut self.players[seat.index()] else { continue };
             if revision == before && seat != author {
                 continue;
             }
             *n += 1;
             let asks = AnyTable::owes(&self.table, seat).then_some(Asks { seat, closes_ms: None });
-            let viewer = Viewer::Seat(seat);
-            let range = from..happened;
-            let message = Message { n: *n, viewer, lang: None, names: &self.names, range, asks, undo: false };
-            program.say(self.table.message(message));
+            seats.push(seat);
+            messages.push(Message { n: *n, viewer: Viewer::Seat(seat), lang: None, asks, undo: false });
+        }
+        let written = AnyTable::messages(&self.table, from..happened, &self.names, &messages);
+        for (seat, message) in seats.into_iter().zip(written) {
+            if let Rider::Program(program, _) = &mut self.players[seat.index()] {
+                program.say(message);
+            }
         }
         self.table.set_shown();
         self.table.keep_last(0);
