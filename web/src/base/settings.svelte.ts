@@ -26,6 +26,41 @@ export interface Saved {
   name: string;
 }
 
+/** The values that each may have: what another device or an older page has written is looked through before it is taken. */
+const values: { [K in Exclude<keyof Saved, 'name'>]: readonly Saved[K][] } = {
+  lang: ['fr', 'en'],
+  theme: ['auto', 'light', 'dark'],
+  motion: ['full', 'fast', 'off'],
+  sound: [true, false],
+  marks: ['patterns', 'letters'],
+  hold: ['none', 'wait', 'ask'],
+  stage: ['board', 'radio'],
+  talk: [true, false],
+  shortcuts: [true, false],
+};
+/** As long as a field for names takes. */
+const LONGEST_NAME = 32;
+
+/** What is sound of some settings as text: nothing else of it is anybody's business. */
+export function readSettings(text: string | null | undefined): Partial<Saved> {
+  let written: unknown;
+  try {
+    written = JSON.parse(text ?? 'null');
+  } catch {
+    return {};
+  }
+  if (typeof written !== 'object' || written === null) return {};
+  const found = written as Partial<Record<keyof Saved, unknown>>;
+  const sound = Object.entries(values).filter(([key, all]) =>
+    (all as readonly unknown[]).includes(found[key as keyof Saved]),
+  );
+  const { name } = found;
+  return {
+    ...Object.fromEntries(sound.map(([key]) => [key, found[key as keyof Saved]])),
+    ...(typeof name === 'string' && name.length <= LONGEST_NAME ? { name } : {}),
+  };
+}
+
 const key = 'sillage.settings';
 const names = ['Camille', 'Dominique', 'Alix', 'Maxime', 'Sacha', 'Lou', 'Andrea', 'Charlie'];
 
@@ -47,7 +82,7 @@ export class Settings implements Saved {
   dark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.systemDark));
 
   constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
-    Object.assign(this, this.defaults(), this.read());
+    Object.assign(this, this.defaults(), readSettings(this.storage?.getItem(key)));
   }
 
   save(): void {
@@ -65,15 +100,6 @@ export class Settings implements Saved {
       motion: still ? 'off' : 'full',
       name: names[Math.floor(Math.random() * names.length)] ?? 'Camille',
     };
-  }
-
-  private read(): Partial<Saved> {
-    try {
-      const text = this.storage?.getItem(key);
-      return text ? (JSON.parse(text) as Partial<Saved>) : {};
-    } catch {
-      return {};
-    }
   }
 }
 

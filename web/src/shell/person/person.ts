@@ -10,7 +10,7 @@ import type {
   NotificationSettings,
   Vacation,
 } from '../../net/protocol';
-import { settings, type Saved } from '../../base/settings.svelte';
+import { readSettings, settings, type Saved } from '../../base/settings.svelte';
 import { Outbox } from './outbox';
 import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
 
@@ -40,7 +40,7 @@ export const person = {
   async link(code: string): Promise<PersonInfo> {
     const box = await codeBox(code);
     const linked = await post<LinkedTo>('/api/person/link', { id: box.id, kind: deviceKind() });
-    if (linked.sealed) Object.assign(settings, JSON.parse(await box.open(linked.sealed)) as Saved);
+    if (linked.sealed) Object.assign(settings, readSettings(await box.open(linked.sealed)));
     return linked.person;
   },
 
