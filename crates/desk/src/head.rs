@@ -172,7 +172,8 @@ impl Stage {
         let bad = || Refusal::BadStage { number };
         match json.fields(["stage", "name", "kilometres", "base_time"]).ok_or_else(bad)? {
             [Some(key), None, None, None] => Stage::listed(key.text().ok_or_else(bad)?).ok_or_else(bad),
-            [None, Some(Json::Text(name)), Some(Json::Number(kilometres)), Some(Json::Text(base_time))] => {
+            [None, Some(name), Some(Json::Number(kilometres)), Some(base_time)] => {
+                let (name, base_time) = name.text().zip(base_time.text()).ok_or_else(bad)?;
                 Stage::typed(name, kilometres.clone(), base_time).ok_or_else(bad)
             }
             _ => Err(bad()),

@@ -19,6 +19,9 @@ pub enum Json {
     Object(Vec<(String, Json)>),
 }
 
+/// In bytes. What a server shows is shorter still; accents may be written apart from their letters.
+const LONGEST_TEXT: usize = 512;
+
 impl Json {
     /// A whole number. One that is too large for 64 bits is cut to them: nothing in a book is as large.
     pub fn whole(&self) -> Option<i64> {
@@ -36,9 +39,10 @@ impl Json {
         items.iter().map(Json::whole).collect()
     }
 
+    /// A text, of a length that a name or a time may have: no head holds a longer one, whatever door it comes through.
     pub fn text(&self) -> Option<&str> {
         match self {
-            Json::Text(text) => Some(text),
+            Json::Text(text) if text.len() <= LONGEST_TEXT => Some(text),
             _ => None,
         }
     }
