@@ -30,6 +30,9 @@ pub type SocketId = u64;
 /// No more spectators are listed: a list that grew with each would cost a crowd its square.
 const SPECTATORS_SHOWN: usize = 12;
 
+/// Everybody is sent who looks on no more often than this: somebody who comes and goes without end would else speak to all at the table.
+const SPECTATORS_EVERY: Ms = 1_000;
+
 /// More messages than a table sends in a millisecond.
 const IN_A_MILLISECOND: u64 = 1 << 10;
 
@@ -79,6 +82,9 @@ pub struct Audience {
     chat: VecDeque<ChatRow>,
     /// Since when nobody has looked.
     unwatched_since: Option<Tick>,
+    /// When everybody was last sent that spectators have come or gone, and when they are to be again.
+    spectators_sent: Option<Tick>,
+    spectators_due: Option<Tick>,
     /// The steps whose events are still kept, and the numbers that they had.
     marks: Marks,
     sent: Sent,
@@ -109,6 +115,8 @@ impl Audience {
             counter: Counter::new(seats, first_number(cx.now.date.saturating_sub(created_ms))),
             chat: chat.into(),
             unwatched_since: Some(cx.now.tick),
+            spectators_sent: None,
+            spectators_due: None,
             marks: Marks::default(),
             sent: Sent::default(),
         }
@@ -201,9 +209,22 @@ impl Audience {
         spectators.take(SPECTATORS_SHOWN).map(|watcher| watcher.name.to_string()).collect()
     }
 
-    /// A spectator has come or gone. The others see it as long as the list has room.
-    pub fn announce_spectator(&self, cx: &mut Ctx, one: &Watcher) {
-        if one.viewer == Viewer::Spectator && self.spectators().len() < SPECTATORS_SHOWN {
+    /// A spectator has come or gone. The others see it at once or in a moment, as long as the list has room.
+    pub fn announce_spectator(&mut self, cx: &mut Ctx, one: &Watcher) {
+        let is_shown = one.viewer == Viewer::Spectator && self.spectators().len() < SPECTATORS_SHOWN;
+        if is_shown && self.spectators_due.is_none() {
+            self.spectators_due = Some(self.spectators_sent.map_or(cx.now.tick, |at| at + SPECTATORS_EVERY));
+            self.announce_spectators(cx);
+        }
+    }
+
+    pub fn spectators_due(&self) -> Option<Tick> {
+        self.spectators_due
+    }
+
+    pub fn announce_spectators(&mut self, cx: &mut Ctx) {
+        if self.spectators_due.take_if(|due| *due <= cx.now.tick).is_some() {
+            self.spectators_sent = Some(cx.now.tick);
             cx.announce();
         }
     }

@@ -183,8 +183,9 @@ impl Room {
         let race = self.contest.phase().race().and_then(|race| race.due(cx, seats));
         let absence = seats.absence_due(cx, self.contest.waited_for(self.here()));
         let unwatched = self.contest.unwatched_due(cx, self.audience.unwatched_since());
-        let rest = [race, self.contest.phase().starting_by(), absence, unwatched, self.contest.agreement_due(cx)];
-        rest.into_iter().flatten().min()
+        let by_itself = [self.contest.phase().starting_by(), self.contest.agreement_due(cx)];
+        let rest = [race, absence, unwatched, self.audience.spectators_due()].into_iter().chain(by_itself);
+        rest.flatten().min()
     }
 
     /// Does what is due.
@@ -207,6 +208,7 @@ impl Room {
         if unwatched.is_some_and(|at| at <= cx.now.tick) {
             self.contest.give_up(cx);
         }
+        self.audience.announce_spectators(cx);
     }
 
     /// Writes and broadcasts what was done: the setup, the race as one batch and one message for each viewer, whom it waits for now and who is
