@@ -82,6 +82,7 @@ codes! {
     NoMail 409 "Ce serveur n’envoie pas de courrier." "This server does not send mail.";
     BadLink 404 "Ce lien n’est pas valable, ou ne l’est plus." "This link is not, or no longer, valid.";
     NeedsConsent 409 "Il faut l’accord de tous les autres joueurs de la table." "All other players at the table must agree first.";
+    RiderTurnedOut 409 "Quelqu’un a été écarté en pleine course : elle va à son terme, sauf si cette personne revient." "Somebody was turned out while riding: the race goes to its finish, unless they come back.";
     StandInStays 409 "Un bot garde cette place : elle a été retirée à quelqu’un, ou tous ceux qui sont d’accord viennent du même endroit. Seule la personne partie peut la reprendre." "A bot keeps this seat: it was taken from somebody, or all who agree come from one place. Only the player who has gone can take it back.";
     SeenAnother 409 "Tu as déjà vu le jeu d’une autre place dans cette course." "You have already seen another seat's hand in this race.";
     NotReady 409 "Tout le monde n’est pas prêt." "Not everybody is ready.";

@@ -47,6 +47,9 @@ impl<'a> Rights<'a> {
 
     pub fn may_abandon(&self) -> Result<(), Fault> {
         self.lobby.is_host(self.by.owner)?;
+        if self.is_ridden_out() {
+            return Err(Code::RiderTurnedOut.into());
+        }
         if self.needs_agreement() { Err(Code::NeedsConsent.into()) } else { Ok(()) }
     }
 
@@ -55,7 +58,7 @@ impl<'a> Rights<'a> {
         let Lobby { seats, terms, .. } = self.lobby;
         let owner = seats.seated(self.by.owner)?;
         if self.is_ridden_out() {
-            return Err(Code::NeedsConsent.into());
+            return Err(Code::RiderTurnedOut.into());
         }
         let alone = terms.hot_seat || !seats.are_several_people();
         if self.by.stage.is_racing() && !alone { Ok(seats.owned_by(owner)) } else { Err(Code::WrongPhase.into()) }

@@ -278,7 +278,7 @@ async fn a_race_from_which_a_rider_was_turned_out_is_ended_by_nobody() {
     let time = Arc::new(VirtualTime::at(NOON));
     let (server, id, [mut jean, mut lise, mut paul]) = three(&time).await;
     let refused = |(status, said): (u16, Value)| (status, said["error"]["code"].clone());
-    let needs_consent = (409, json!("needs_consent"));
+    let turned_out = (409, json!("rider_turned_out"));
     // Both agree, and only she is still asked.
     for device in [&mut jean, &mut paul] {
         assert_eq!(agree(device, &id, true).await.0, 200);
@@ -286,11 +286,11 @@ async fn a_race_from_which_a_rider_was_turned_out_is_ended_by_nobody() {
     assert_eq!(post(&mut jean, &id, "revoke", json!({"seat": 1})).await.1["phase"], "racing");
     pass(&server, &time, &jean, &id, 8 * DAY).await;
     assert_eq!(info(&jean, &id).await["phase"], "racing", "she does not count as silent");
-    assert_eq!(refused(agree(&mut paul, &id, true).await), needs_consent);
+    assert_eq!(refused(agree(&mut paul, &id, true).await), turned_out);
     assert_eq!(post(&mut jean, &id, "revoke", json!({"seat": 2})).await.1["phase"], "racing");
-    assert_eq!(refused(post(&mut jean, &id, "abandon", json!({})).await), needs_consent);
+    assert_eq!(refused(post(&mut jean, &id, "abandon", json!({})).await), turned_out);
     let server = restart(server, &time, [&mut jean, &mut lise]).await;
-    assert_eq!(refused(post(&mut jean, &id, "abandon", json!({})).await), needs_consent, "after a restart, too");
+    assert_eq!(refused(post(&mut jean, &id, "abandon", json!({})).await), turned_out, "after a restart, too");
     // What is left is to go, and that ends nothing either.
     assert_eq!(post(&mut jean, &id, "leave", json!({"seat": 0})).await.0, 200);
     until("bots have ridden it to its finish", async || {

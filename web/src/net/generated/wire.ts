@@ -232,7 +232,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * Why something was not done, for programs.
  */
-export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "cut_off" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "bad_code" | "bad_key_file" | "too_many_devices" | "linked_elsewhere" | "same_table" | "new_device" | "no_such_device" | "bad_endpoint" | "too_many_endpoints" | "no_mail" | "bad_link" | "needs_consent" | "stand_in_stays" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "too_soon" | "no_orders" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
+export type Code = "bad_request" | "bad_option" | "bad_record" | "no_such_game" | "no_such_lesson" | "no_such_table" | "no_such_seat" | "no_such_page" | "not_host" | "not_your_seat" | "left" | "revoked" | "handed_on" | "forgotten" | "cut_off" | "not_seated" | "not_public" | "bad_invitation" | "bad_origin" | "blocked" | "seat_taken" | "already_seated" | "bad_code" | "bad_key_file" | "too_many_devices" | "linked_elsewhere" | "same_table" | "new_device" | "no_such_device" | "bad_endpoint" | "too_many_endpoints" | "no_mail" | "bad_link" | "needs_consent" | "rider_turned_out" | "stand_in_stays" | "seen_another" | "not_ready" | "seat_open" | "wrong_phase" | "too_early" | "too_soon" | "no_orders" | "bad_nonce" | "nothing_to_promise" | "others_ride" | "seated_elsewhere" | "too_many" | "too_slow" | "no_device" | "too_much_kept" | "too_large" | "too_many_tables" | "cannot_replay" | "no_such_desk" | "not_referee" | "desk_exists" | "desk_moved" | "bad_book" | "refused" | "too_many_desks" | "no_analysis" | "analysis_under_way" | "analyses_full" | "no_results" | "unavailable" | "internal";
 
 /**
  * What came of races with the same luck, all of them over.
@@ -422,7 +422,11 @@ export type EmptySeatKind = "bot" | "open";
 /**
  * All that the device had made ended with it.
  */
-export type Ended = { key_file: boolean, endpoints: Array<EndpointInfo>, invitations: number, 
+export type Ended = { 
+/**
+ * Devices that it had linked within the last days, and they in turn.
+ */
+devices: number, key_file: boolean, endpoints: Array<EndpointInfo>, invitations: number, 
 /**
  * Race desks whose key it had made or may have read. Those who have shown it referee without it.
  */
