@@ -210,6 +210,7 @@ CREATE TABLE person_devices(
     kind TEXT NOT NULL,
     linked_ms INTEGER NOT NULL,
     cut_ms INTEGER,
+    linked_by BLOB,
     PRIMARY KEY(num),
     FOREIGN KEY(person) REFERENCES persons(id) ON DELETE CASCADE
 );

@@ -2,6 +2,9 @@
 
 use std::ops::Deref;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+
 use crate::{BadFrame, Why, names};
 
 pub const MAX_NAME: usize = 32;
@@ -31,6 +34,27 @@ impl Deref for Name {
 
     fn deref(&self) -> &str {
         &self.0
+    }
+}
+
+/// What one device has for another, sealed so that the server cannot read it. No longer than what they exchange needs.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+pub struct Sealed(#[schemars(length(max = 4_096))] String);
+
+pub const MAX_SEALED: usize = 4_096;
+
+impl Sealed {
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Sealed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Sealed, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text.len() <= MAX_SEALED { Ok(Sealed(text)) } else { Err(D::Error::custom(Why::TooLong.text().en)) }
     }
 }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{notifications::EndpointInfo, requests::wire};
+use crate::{bounded::Sealed, notifications::EndpointInfo, requests::wire};
 
 /// What distinguishes a device from a person's others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, JsonSchema)]
@@ -42,7 +42,8 @@ wire! {
         kind: DeviceKind,
         /// For the device that gives the code, sealed with a key derived from it: the server cannot read it.
         #[serde(default)]
-        sealed: String,
+        #[ts(type = "string")]
+        sealed: Sealed,
     }
 
     /// The code that another device shows, derived in the same way.
@@ -95,6 +96,8 @@ wire! {
 
     /// All that the device had made ended with it.
     Ended {
+        /// Devices that it had linked within the last days, and they in turn.
+        devices: u64,
         key_file: bool,
         endpoints: Vec<EndpointInfo>,
         invitations: u64,

@@ -112,6 +112,7 @@ impl From<StoreError> for Fault {
             StoreError::Bounded => Code::TooManyTables.into(),
             StoreError::AlreadySeated => Code::AlreadySeated.into(),
             StoreError::SeatedElsewhere => Code::SeatedElsewhere.into(),
+            StoreError::NewDevice => Code::NewDevice.into(),
             _ => Code::Unavailable.into(),
         }
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use protocol::Code;
 use store::{
-    Channel, Cut, CutOff, DeskId, DeviceId, Endpoint, Joined, Link, Linked, LinkedDevice, Maker, Moved, NewDevice,
-    NewSetting, Offer, OwnerId, PairingCode, PersonId, Setting, StoreError, StoredPerson, TableId, Via,
+    Channel, Cut, CutOff, DeskId, DeviceId, Ending, Endpoint, Joined, Link, Linked, LinkedDevice, Maker, Moved,
+    NewDevice, NewSetting, Offer, OwnerId, PairingCode, PersonId, Setting, StoreError, StoredPerson, TableId, Via,
 };
 
 use crate::{
@@ -117,11 +117,17 @@ impl Persons {
         }
     }
 
+    /// What a device asks for that may end what another of its person's has made.
+    pub fn ending(&self, by: Maker) -> Ending {
+        Ending { by, at_ms: self.services.time.now().date, settled: self.services.times.settled }
+    }
+
     /// Keeps what only a person has: one begins with the maker's device, where that belongs to none.
     pub async fn set(&self, what: Setting, by: Maker, kind: String) -> Result<PersonId, Fault> {
         let at_ms = self.services.time.now().date;
         let new = PersonId(secrets::bytes());
-        let set = self.services.store.persons().set(NewSetting { what, by, kind, at_ms, new }).await;
+        let settled = self.services.times.settled;
+        let set = self.services.store.persons().set(NewSetting { what, by, kind, at_ms, settled, new }).await;
         let (person, moved) = set.map_err(|error| match error {
             StoreError::Conflict => Code::CutOff.into(),
             error => Fault::from(error),
@@ -132,8 +138,8 @@ impl Persons {
         Ok(person)
     }
 
-    /// Cuts a device off: its cookie is worth nothing any more, its sockets end, at whichever node, and so does all that it made. Or says from when
-    /// on that may be, where older devices are asked first.
+    /// Cuts a device off, with those that it has linked lately: their cookies are worth nothing any more, their sockets end, at whichever node, and
+    /// so does all that they made. Or says from when on that may be, where older devices are asked first.
     pub async fn cut_off(&self, person: PersonId, n: i64, by: DeviceId) -> Result<Cut, Fault> {
         let times = &self.services.times;
         let at_ms = self.services.time.now().date;
@@ -147,11 +153,12 @@ impl Persons {
             tables.extend(self.services.store.tables_of(person.into(), TABLES).await?.into_iter().map(|card| card.id));
             tables.sort();
             tables.dedup();
-            self.is_cut_off(ended.device, &tables, &ended.desks).await;
-            let device = ended.device;
-            let desks = Announcement::names(&ended.desks);
-            let announced = || Announcement::CutOff { device, tables: Announcement::names(&tables), desks };
-            self.services.announce(announced).await;
+            for &device in &ended.devices {
+                self.is_cut_off(device, &tables, &ended.desks).await;
+                let tables = Announcement::names(&tables);
+                let desks = Announcement::names(&ended.desks);
+                self.services.announce(|| Announcement::CutOff { device, tables, desks }).await;
+            }
         }
         Ok(cut)
     }
@@ -177,7 +184,8 @@ impl Persons {
         self.desks.cut_off(device, desks).await;
     }
 
-    /// Whether a device may have its person forgotten, which cuts off all others: one that was linked recently may not, beside older ones.
+    /// Whether a device may do for its person what cannot be undone, as to have it forgotten or take it out of its races: one that was linked
+    /// recently may not, beside older ones.
     pub async fn may_forget(&self, owner: OwnerId, device: Option<DeviceId>) -> Result<(), Fault> {
         let Some(person) = self.person(owner).await? else { return Ok(()) };
         let settled_ms = self.services.time.now().date.saturating_sub(self.services.times.settled);

@@ -55,7 +55,7 @@ pub use persons::{
 #[cfg(feature = "backends")]
 pub use postgres::{LEASE, PostgresStore};
 pub use quota::{Account, Awaited, Belongings, Bound, Bounds, Card, Expiry, Swept, Usage};
-pub use rights::{Cut, CutOff, Ended, Grant, Maker};
+pub use rights::{Cut, CutOff, Ended, Ending, Grant, Maker};
 #[cfg(feature = "backends")]
 pub use sql::{Archive, Copied, CopyError, copy};
 #[cfg(feature = "backends")]
@@ -74,6 +74,8 @@ pub enum StoreError {
     AlreadySeated,
     #[error("this person sees another table with the same luck")]
     SeatedElsewhere,
+    #[error("the device was linked lately, and an older one made this")]
+    NewDevice,
     #[error("the store is not available: {0}")]
     Unavailable(String),
     /// A file or folder that will not do. The sentence names it.

@@ -1,6 +1,6 @@
 //! Notifications, the channels that they go by, and their deliveries.
 
-use crate::{Channel, DeviceId, Maker, NotificationKind, OwnerId, Pending, TableId};
+use crate::{Channel, DeviceId, Ending, Maker, NotificationKind, OwnerId, Pending, TableId};
 
 /// Something about a table that a person is notified of, written with the step that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,8 +147,9 @@ pub trait OutboxStore: Send + Sync {
 
     fn confirm_endpoint(&self, n: i64) -> Pending<()>;
 
-    /// Of this person, if one is named.
-    fn drop_endpoint(&self, n: i64, person: Option<OwnerId>) -> Pending<()>;
+    /// By its link or, where one is named, by a device of its person: [`StoreError::NewDevice`](crate::StoreError::NewDevice) where
+    /// that may not.
+    fn drop_endpoint(&self, n: i64, by: Option<Ending>) -> Pending<()>;
 
     /// Endpoints that nobody has confirmed since, and those that nothing has reached since, go.
     fn drop_endpoints_before(&self, unconfirmed_ms: u64, failing_ms: u64) -> Pending<()>;

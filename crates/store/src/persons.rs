@@ -53,7 +53,7 @@ pub struct Link {
     pub device: NewDevice,
     /// The id of the person that begins with the device which shows the code, where that one belongs to none.
     pub new: PersonId,
-    /// So many devices a person has had at most.
+    /// So many devices a person has at most, with those that were cut off lately.
     pub most: usize,
 }
 
@@ -65,6 +65,8 @@ pub struct NewSetting {
     /// What kind the maker's device is.
     pub kind: String,
     pub at_ms: u64,
+    /// How long a device is linked before it may replace what an older one has made: see [`Ending`](crate::Ending).
+    pub settled: u64,
     /// The id of the person that begins with the device, where it belongs to none.
     pub new: PersonId,
 }
@@ -85,7 +87,7 @@ pub enum Linked {
     Done(Joined),
     /// It belongs to another person: it must be cut off there first.
     Elsewhere,
-    /// The person's quota of devices is full, those that were cut off included.
+    /// The person's quota of devices is full, those that were cut off lately included.
     Full,
     /// Both sit at this table, and its race is not over: one person would see two hands.
     SameTable(TableId),
@@ -149,7 +151,8 @@ pub trait PersonStore: Send + Sync {
     fn sees_another(&self, table: TableId, owner: OwnerId) -> Pending<bool>;
 
     /// Keeps something for a person. A device that is none's becomes the first of one: says what went along.
-    /// [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another by now.
+    /// [`StoreError::Conflict`](crate::StoreError::Conflict) where the maker acts for another by now,
+    /// [`StoreError::NewDevice`](crate::StoreError::NewDevice) where it would end what an older one has made.
     fn set(&self, setting: NewSetting) -> Pending<(PersonId, Option<Moved>)>;
 
     /// Keeps an offer under the id of its code, until its time is up. The device's last one is worth nothing any more.

@@ -20,6 +20,16 @@ pub struct Grant<H> {
     pub made_by: DeviceId,
 }
 
+/// A device that asks for what ends something of its person's. Devices are not equal: one that was linked lately ends nothing that an older one
+/// has made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    pub by: Maker,
+    pub at_ms: u64,
+    /// How long a device is linked before it may.
+    pub settled: u64,
+}
+
 /// One device of a person is to be cut off by another, or by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CutOff {
@@ -51,21 +61,29 @@ pub enum Cut {
 /// What ended with a device.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
-    pub device: DeviceId,
+    /// The device, and those that it had linked lately, and they in turn: a code or a key file that was used is a grant like one that was not.
+    pub devices: Vec<DeviceId>,
     pub key_file: bool,
     pub endpoints: Vec<Endpoint>,
     pub invitations: usize,
     /// Where the invitations were.
     pub tables: Vec<TableId>,
-    /// Whose keys it had made, or may have read.
+    /// Whose keys they had made, or may have read.
     pub desks: Vec<DeskId>,
 }
 
 #[cfg(feature = "backends")]
+impl Ending {
+    /// Whether the device that asks, by its number and since when it is linked, may end what this one has made.
+    pub(crate) fn is_senior(&self, (by, linked_ms): (i64, u64), maker: i64) -> bool {
+        by <= maker || linked_ms.saturating_add(self.settled) <= self.at_ms
+    }
+}
+
+#[cfg(feature = "backends")]
 impl CutOff {
-    /// Whether the device that asks, by its number and since when it is linked, needs nobody's consent.
-    pub(crate) fn is_senior(&self, by: i64, linked_ms: u64) -> bool {
-        by <= self.n || linked_ms.saturating_add(self.settled) <= self.at_ms
+    pub(crate) fn ending(&self) -> Ending {
+        Ending { by: Maker { device: self.by, owner: self.person.into() }, at_ms: self.at_ms, settled: self.settled }
     }
 
     /// When it may without consent, if that is still to come.

@@ -51,6 +51,7 @@ fn trouble(error: &StoreError) -> Trouble {
         | StoreError::Bounded
         | StoreError::AlreadySeated
         | StoreError::SeatedElsewhere
+        | StoreError::NewDevice
         | StoreError::Unavailable(_)
         | StoreError::Unusable(_)
         | StoreError::Lost(_) => Trouble::CannotWrite,

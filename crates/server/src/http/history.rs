@@ -193,6 +193,7 @@ fn date(ms: u64) -> String {
 pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<HistoryLeft> {
     let person = caller.owner.ok_or(Code::NoSuchTable)?;
     let id = table_id(&id)?;
+    app.persons.may_forget(person, caller.device).await?;
     let past = app.services.store.history().past_race(person, id).await?.ok_or(Code::NoSuchTable)?;
     if is_hidden(&app, &past).await? {
         return Err(Code::OthersRide.into());
@@ -205,6 +206,7 @@ pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String
 pub async fn leave_all(State(app): State<App>, caller: Caller) -> Reply<HistoryLeft> {
     let mut left = HistoryLeft { races: 0, hidden: 0 };
     let Some(person) = caller.owner else { return Ok(Json(left)) };
+    app.persons.may_forget(person, caller.device).await?;
     let _pass = app.enter_heavy(&caller).await?;
     let mut before = None;
     loop {

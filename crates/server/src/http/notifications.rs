@@ -15,7 +15,7 @@ use protocol::{
     requests::Nothing,
 };
 use serde::Deserialize;
-use store::{Channel, Endpoint, NewEndpoint, OwnerId, StoreError};
+use store::{Channel, Endpoint, Maker, NewEndpoint, OwnerId, StoreError};
 
 use super::{
     App,
@@ -28,6 +28,8 @@ use room::Fault;
 
 /// Endpoints of one person.
 const MOST_ENDPOINTS: usize = 8;
+/// No address of mail is longer (RFC 5321, 4.5.3.1.3).
+const MOST_ADDRESS: usize = 254;
 /// Requests of one person that change the same at once.
 const TRIES: usize = 8;
 /// No clock is further from UTC, in minutes.
@@ -150,9 +152,8 @@ async fn add(app: &App, caller: &Caller, named: &Named, channel: Channel, addres
 pub async fn push(State(app): State<App>, caller: Caller, Body(body): Body<PushTo>) -> Result<Response, Rejection> {
     app.rates.guess(caller.address)?;
     app.channels.outbound().address(&body.endpoint).map_err(|_| Code::BadEndpoint)?;
-    let subscription = Subscription { endpoint: body.endpoint, p256dh: body.p256dh, auth: body.auth };
     // What cannot be sealed for today will not be tomorrow.
-    subscription.seal("").map_err(|_| Code::BadEndpoint)?;
+    let subscription = Subscription::read(body.endpoint, &body.p256dh, &body.auth).map_err(|_| Code::BadEndpoint)?;
     let named = Named::of(&caller, &app);
     add(&app, &caller, &named, Channel::Push, serde_json::to_string(&subscription).expect("plain data")).await?;
     answer(&app, named).await
@@ -178,6 +179,9 @@ pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailT
     }
     let address: lettre::Address = body.address.trim().parse().map_err(|_| Code::BadEndpoint)?;
     let address = address.to_string();
+    if address.len() > MOST_ADDRESS {
+        return Err(Code::BadEndpoint.into());
+    }
     let named = Named::of(&caller, &app);
     let known = app.services.store.outbox().settings(named.owner).await?.1;
     let is_known = known.iter().any(|one| one.channel == Channel::Mail && one.address == address);
@@ -191,8 +195,9 @@ pub async fn mail(State(app): State<App>, caller: Caller, Body(body): Body<MailT
 }
 
 pub async fn remove(State(app): State<App>, caller: Caller, Body(body): Body<OneEndpoint>) -> Reply<NotificationInfo> {
-    if let (Some(person), Ok(n)) = (caller.owner, i64::try_from(body.n)) {
-        app.services.store.outbox().drop_endpoint(n, Some(person)).await?;
+    if let (Some(owner), Some(device), Ok(n)) = (caller.owner, caller.device, i64::try_from(body.n)) {
+        let by = app.persons.ending(Maker { device, owner });
+        app.services.store.outbox().drop_endpoint(n, Some(by)).await?;
     }
     Ok(Json(current(&app, caller.owner).await?))
 }

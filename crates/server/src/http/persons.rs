@@ -27,9 +27,6 @@ use super::{
 use crate::secrets;
 use room::Fault;
 
-/// No longer than what two devices exchange needs.
-const MOST_SEALED: usize = 4_096;
-
 pub async fn person(State(app): State<App>, caller: Caller) -> Reply<PersonInfo> {
     Ok(Json(info(&app, caller.owner, caller.device).await?))
 }
@@ -62,12 +59,9 @@ async fn info(app: &App, owner: Option<OwnerId>, asker: Option<DeviceId>) -> Res
 
 pub async fn code(State(app): State<App>, caller: Caller, Body(body): Body<NewCode>) -> Result<Response, Rejection> {
     let id = secrets::digest(&body.id).map(PairingCode).ok_or(Fault::at(Code::BadRequest, "id"))?;
-    if body.sealed.len() > MOST_SEALED {
-        return Err(Code::TooLarge.into());
-    }
     app.rates.guess(caller.address)?;
     let named = Named::of(&caller, &app);
-    app.persons.offer(id, named.device, body.kind.name().to_owned(), body.sealed).await?;
+    app.persons.offer(id, named.device, body.kind.name().to_owned(), body.sealed.into_string()).await?;
     Ok(named.reply(Nothing {}))
 }
 
@@ -111,10 +105,11 @@ pub async fn cut(State(app): State<App>, caller: Caller, Body(body): Body<CutOff
         Cut::Asked { .. } => None,
         Cut::Done(ended) => Some(ended),
     };
-    let is_me = ended.as_ref().is_some_and(|ended| ended.device == by);
+    let is_me = ended.as_ref().is_some_and(|ended| ended.devices.contains(&by));
     let other = if is_me { None } else { caller.owner };
     let person = info(&app, other, caller.device).await?;
     let ended = ended.map(|ended| Ended {
+        devices: ended.devices.len() as u64 - 1,
         key_file: ended.key_file,
         endpoints: ended.endpoints.iter().filter_map(shown).collect(),
         invitations: ended.invitations as u64,

@@ -514,8 +514,8 @@ pub fn routes() -> Vec<Route> {
         Route::post::<CutOff>(
             "/api/person/cut",
             Anyone,
-            "Unlinks one of the caller's devices: its cookie becomes invalid, its sockets end, and so does all that it made. A device \
-             that was linked recently asks the older ones first.",
+            "Unlinks one of the caller's devices: its cookie becomes invalid, its sockets end, and so do all that it made and the \
+             devices that it linked recently. A device that was linked recently itself asks the older ones first.",
             Content::of::<CutOutcome>(),
             post(persons::cut),
         ),

@@ -68,8 +68,17 @@ impl Vapid {
 }
 
 impl Subscription {
+    /// As a browser gives it, if it can be sealed for: its keys are as long as keys are.
+    pub fn read(endpoint: String, p256dh: &str, auth: &str) -> Result<Subscription, BadSubscription> {
+        let [p256dh, auth] = [p256dh, auth].map(|key| key.trim_end_matches('=').to_owned());
+        let subscription = Subscription { endpoint, p256dh, auth };
+        subscription.seal("")?;
+        Ok(subscription)
+    }
+
     /// The keys as bytes, where they are keys at all.
     fn keys(&self) -> Result<([u8; 65], [u8; 16]), BadSubscription> {
+        // What was kept before may have its padding still.
         let bytes = |text: &str| URL_SAFE_NO_PAD.decode(text.trim_end_matches('=')).map_err(|_| BadSubscription);
         let key: [u8; 65] = bytes(&self.p256dh)?.try_into().map_err(|_| BadSubscription)?;
         let auth: [u8; 16] = bytes(&self.auth)?.try_into().map_err(|_| BadSubscription)?;

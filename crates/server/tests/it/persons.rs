@@ -169,7 +169,10 @@ async fn a_lost_phone_is_cut_off_and_a_file_restores_everything() {
     time.advance(1);
     let (status, left) = ask(&mut new, "cut", json!({"n": lost["n"]})).await;
     assert_eq!((status, left["person"]["devices"].as_array().unwrap().len()), (200, 1));
-    assert_eq!(left["ended"], json!({"key_file": true, "endpoints": [], "invitations": 0, "desk_keys": 0}));
+    assert_eq!(
+        left["ended"],
+        json!({"devices": 0, "key_file": true, "endpoints": [], "invitations": 0, "desk_keys": 0})
+    );
     let (error, ..) = on_phone.end().await;
     assert_eq!(error["code"], "cut_off");
     assert!(phone.watch(&id, "seat=0").await.is_err(), "its cookie is worth nothing any more");
@@ -319,6 +322,40 @@ async fn a_new_device_does_not_have_the_older_ones_forgotten() {
     // The first device has nobody to ask.
     link(&mut laptop, &mut server.device()).await;
     assert_eq!(laptop.post("/api/forget", &json!({})).await.unwrap().status, 200);
+}
+
+/// What a thief does with a stolen phone before anybody notices: more devices, another key file, and nobody is notified any more.
+#[tokio::test]
+async fn a_new_device_ends_nothing_of_older_ones_and_takes_those_that_it_linked_along() {
+    let time = Arc::new(VirtualTime::at(1_800_000_000_000));
+    let server = virtually(tempfile::tempdir().unwrap(), &time, quick()).await;
+    let (id, mut laptop, _guest) = racing(&server, json!({})).await;
+    let [mut phone, mut thief] = [server.device(), server.device()];
+    assert_eq!(ask(&mut laptop, "key", json!({"hash": key_hash()})).await.0, 200);
+    let webhook = json!({"url": "https://chat.example/hook", "called": "Jean"});
+    let added = laptop.post("/api/notifications/webhook", &webhook).await.unwrap().json();
+    let n = link(&mut laptop, &mut phone).await["person"]["devices"][1]["n"].clone();
+    link(&mut phone, &mut thief).await;
+    let on_thief = Viewer::open(&thief, &id, "seat=0").await;
+    let refused = (409, json!("new_device"));
+    let code = |(status, said): (u16, Value)| (status, said["error"]["code"].clone());
+    for device in [&mut phone, &mut thief] {
+        assert_eq!(code(ask(device, "key", json!({"hash": "ab".repeat(32)})).await), refused);
+        let remove = device.post("/api/notifications/remove", &json!({"n": added["endpoints"][0]["n"]})).await.unwrap();
+        assert_eq!((remove.status, remove.json()["error"]["code"].clone()), refused);
+        for path in ["/api/history".to_owned(), format!("/api/history/{id}")] {
+            let left = device.request("DELETE", &path, &[], None).await.unwrap();
+            assert_eq!((left.status, left.json()["error"]["code"].clone()), refused, "{path}");
+        }
+    }
+    let (status, cut) = ask(&mut laptop, "cut", json!({"n": n})).await;
+    assert_eq!((status, &cut["ended"]["devices"], &cut["ended"]["key_file"]), (200, &json!(1), &json!(false)));
+    let mut on_thief = on_thief;
+    assert_eq!(on_thief.end().await.0["code"], "cut_off");
+    assert!(thief.watch(&id, "seat=0").await.is_err(), "its cookie is worth nothing any more");
+    assert_eq!(person(&mut laptop).await["devices"].as_array().unwrap().len(), 1);
+    assert_eq!(laptop.get("/api/notifications").await.unwrap().json()["endpoints"].as_array().unwrap().len(), 1);
+    assert_eq!(ask(&mut server.device(), "restore", json!({"secret": SECRET})).await.0, 200, "the file is good still");
 }
 
 #[tokio::test]

@@ -39,6 +39,7 @@ const LIST: &[(Whose, &str)] = &[
     (POSTGRES, include_str!("migrations/postgres/6.sql")),
     (POSTGRES, include_str!("migrations/postgres/7.sql")),
     (None, include_str!("migrations/notifications.sql")),
+    (None, include_str!("migrations/linked_by.sql")),
 ];
 
 /// The migrations of a database, in its words.

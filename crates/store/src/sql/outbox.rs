@@ -2,8 +2,8 @@
 
 use super::{Engine, Result, Row, Statement, Tx, persons::is_bare, rights, rights::current_of, values};
 use crate::{
-    Delivery, DueNotification, Endpoint, NewEndpoint, Notification, OutboxStore, OwnerId, Pending, Settled, StoreError,
-    TableKey, Then, Tried,
+    Delivery, DueNotification, Ending, Endpoint, NewEndpoint, Notification, OutboxStore, OwnerId, Pending, Settled,
+    StoreError, TableKey, Then, Tried,
 };
 
 /// Messages that wait for one endpoint: beyond that the oldest go.
@@ -168,14 +168,8 @@ impl<E: Engine> OutboxStore for E {
         })
     }
 
-    fn drop_endpoint(&self, n: i64, person: Option<OwnerId>) -> Pending<()> {
-        self.write((n, person), |tx, (n, person)| {
-            Box::pin(async move {
-                let sql = "DELETE FROM endpoints WHERE num = $1 AND person = coalesce($2, person)";
-                tx.execute(sql, &values![*n, person]).await?;
-                Ok(())
-            })
-        })
+    fn drop_endpoint(&self, n: i64, by: Option<Ending>) -> Pending<()> {
+        self.write((n, by), |tx, (n, by)| Box::pin(drop_endpoint(tx, *n, by)))
     }
 
     fn drop_endpoints_before(&self, unconfirmed_ms: u64, failing_ms: u64) -> Pending<()> {
@@ -300,6 +294,19 @@ async fn add_endpoint(tx: &mut impl Tx, new: &NewEndpoint) -> Result<i64> {
         VALUES($1, $2, $3, $4, $5, $6) RETURNING num";
     let values = values![&person, new.channel, &new.address, new.confirmed, new.made_ms, &new.by.device];
     tx.find(sql, &values, |row| row.get(0)).await?.ok_or(StoreError::Conflict)
+}
+
+async fn drop_endpoint(tx: &mut impl Tx, n: i64, by: &Option<Ending>) -> Result<()> {
+    if let Some(asked) = by {
+        let person = rights::acts_for(tx, asked.by).await?;
+        let sql = "SELECT made_by FROM endpoints WHERE num = $1 AND person = $2";
+        let Some(made_by) = tx.find(sql, &values![n, &person], |row| row.get(0)).await? else { return Ok(()) };
+        if !rights::may_end(tx, asked, made_by).await? {
+            return Err(StoreError::NewDevice);
+        }
+    }
+    tx.execute("DELETE FROM endpoints WHERE num = $1", &values![n]).await?;
+    Ok(())
 }
 
 async fn settle(tx: &mut impl Tx, settled: &[Settled], deliveries: &[(i64, String)], now_ms: u64) -> Result<bool> {

@@ -2,9 +2,12 @@
 
 use super::{Engine, Names, Result, Row, Tx, luck, luck::names_of, outbox, rights, values};
 use crate::{
-    Cut, CutOff, DeviceId, Joined, Link, Linked, LinkedDevice, Moved, NewDevice, NewSetting, Offer, OwnerId,
+    Cut, CutOff, DeviceId, Ending, Joined, Link, Linked, LinkedDevice, Moved, NewDevice, NewSetting, Offer, OwnerId,
     PairingCode, Pending, PersonId, PersonStore, RestoreHash, Setting, StoreError, StoredPerson, TableId, Via,
 };
+
+/// So long a device that was cut off counts among those of its person.
+const CUT_COUNTS_FOR: u64 = 30 * 86_400_000;
 
 /// Whether nothing is kept for an owner but who they are and what they have set.
 macro_rules! is_bare {
@@ -114,9 +117,10 @@ async fn person_of(tx: &mut impl Tx, device: DeviceId) -> Result<Option<(PersonI
     tx.find(sql, &values![&device], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 
-/// Whom a secret restores.
-async fn restored_by(tx: &mut impl Tx, secret: RestoreHash) -> Result<Option<PersonId>> {
-    tx.find("SELECT person FROM key_files WHERE hash = $1", &values![&secret], |row| row.get(0)).await
+/// Whom a secret restores, and the device that made its file.
+async fn restored_by(tx: &mut impl Tx, secret: RestoreHash) -> Result<Option<(PersonId, DeviceId)>> {
+    let sql = "SELECT person, made_by FROM key_files WHERE hash = $1";
+    tx.find(sql, &values![&secret], |row| Ok((row.get(0)?, row.get(1)?))).await
 }
 
 async fn take_offer(tx: &mut impl Tx, code: PairingCode, now_ms: u64) -> Result<Option<Offer>> {
@@ -128,9 +132,9 @@ async fn take_offer(tx: &mut impl Tx, code: PairingCode, now_ms: u64) -> Result<
     Ok(found.filter(|offer| offer.until_ms > now_ms))
 }
 
-async fn add_device(tx: &mut impl Tx, person: PersonId, device: &NewDevice) -> Result<()> {
-    let sql = "INSERT INTO person_devices(person, device, kind, linked_ms) VALUES($1, $2, $3, $4)";
-    tx.execute(sql, &values![&person, &device.device, &device.kind, device.at_ms]).await?;
+async fn add_device(tx: &mut impl Tx, person: PersonId, device: &NewDevice, linked_by: Option<DeviceId>) -> Result<()> {
+    let sql = "INSERT INTO person_devices(person, device, kind, linked_ms, linked_by) VALUES($1, $2, $3, $4, $5)";
+    tx.execute(sql, &values![&person, &device.device, &device.kind, device.at_ms, &linked_by]).await?;
     Ok(())
 }
 
@@ -140,23 +144,23 @@ async fn found(tx: &mut impl Tx, new: PersonId, first: &NewDevice) -> Result<(Pe
         return Ok((person, None));
     }
     tx.execute("INSERT INTO persons(id, seen_ms) VALUES($1, $2)", &values![&new, first.at_ms]).await?;
-    add_device(tx, new, first).await?;
+    add_device(tx, new, first, None).await?;
     Ok((new, Some(take_over(tx, first.device.into(), new.into()).await?)))
 }
 
 async fn link(tx: &mut impl Tx, Link { via, device, new, most }: &Link) -> Result<Linked> {
     // Nothing is written in either name before this is done.
     tx.lock_names(Names::Alone).await?;
-    let (other, first, sealed) = match via {
+    let (other, linked_by, first, sealed) = match via {
         Via::Code(code) => match take_offer(tx, *code, device.at_ms).await? {
             Some(offer) if offer.made_by != device.device => {
                 let first = NewDevice { device: offer.made_by, kind: offer.kind, at_ms: device.at_ms };
-                (rights::current(tx, offer.made_by.into()).await?, Some(first), offer.sealed)
+                (rights::current(tx, offer.made_by.into()).await?, offer.made_by, Some(first), offer.sealed)
             }
             _ => return Ok(Linked::NotGranted),
         },
         Via::KeyFile(secret) => match restored_by(tx, *secret).await? {
-            Some(person) => (person.into(), None, String::new()),
+            Some((person, made_by)) => (person.into(), made_by, None, String::new()),
             None => return Ok(Linked::NotGranted),
         },
     };
@@ -167,8 +171,10 @@ async fn link(tx: &mut impl Tx, Link { via, device, new, most }: &Link) -> Resul
         Some(_) => return Ok(Linked::Elsewhere),
         None => {}
     }
-    let sql = "SELECT count(*) FROM person_devices WHERE person = $1";
-    if tx.count(sql, &values![&other]).await? >= *most as u64 {
+    // Those that were cut off count for a while only: a stolen device could else use up all that its person may ever have.
+    let sql = "SELECT count(*) FROM person_devices WHERE person = $1 AND (cut_ms IS NULL OR cut_ms > $2)";
+    let since_ms = device.at_ms.saturating_sub(CUT_COUNTS_FOR);
+    if tx.count(sql, &values![&other, since_ms]).await? >= *most as u64 {
         return Ok(Linked::Full);
     }
     if let Some(table) = shared_table(tx, other, device.device).await? {
@@ -181,19 +187,27 @@ async fn link(tx: &mut impl Tx, Link { via, device, new, most }: &Link) -> Resul
         Some(first) => found(tx, *new, &first).await?,
         None => (PersonId(other.0), None),
     };
-    add_device(tx, person, device).await?;
+    add_device(tx, person, device, Some(linked_by)).await?;
     let joined = take_over(tx, device.device.into(), person.into()).await?;
     Ok(Linked::Done(Joined { person, sealed, moved: founded.into_iter().chain([joined]).collect() }))
 }
 
 async fn set(tx: &mut impl Tx, setting: &NewSetting) -> Result<(PersonId, Option<Moved>)> {
-    let NewSetting { what, by, kind, at_ms, new } = setting;
+    let NewSetting { what, by, kind, at_ms, settled, new } = setting;
     tx.lock_names(Names::Alone).await?;
     rights::acts_for(tx, *by).await?;
     let device = NewDevice { device: by.device, kind: kind.clone(), at_ms: *at_ms };
     let (person, founded) = found(tx, *new, &device).await?;
     match what {
         Setting::KeyFile(secret) => {
+            let sql = "SELECT made_by FROM key_files WHERE person = $1";
+            let before: Option<DeviceId> = tx.find(sql, &values![&person], |row| row.get(0)).await?;
+            let asked = Ending { by: *by, at_ms: *at_ms, settled: *settled };
+            if let Some(before) = before
+                && !rights::may_end(tx, &asked, before).await?
+            {
+                return Err(StoreError::NewDevice);
+            }
             let sql = "INSERT INTO key_files(person, made_by, hash, made_ms) VALUES($1, $2, $3, $4) ON CONFLICT(person) \
                 DO UPDATE SET made_by = excluded.made_by, hash = excluded.hash, made_ms = excluded.made_ms";
             tx.execute(sql, &values![&person, &by.device, secret, *at_ms]).await?;

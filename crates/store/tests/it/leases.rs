@@ -59,7 +59,7 @@ async fn migrations_are_taken_once_however_many_nodes_start() {
     let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
     let client = ask(&url).await;
     let versions = client.query("SELECT version FROM schema_version", &[]).await.unwrap();
-    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [8]);
+    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [9]);
     let mut epochs: Vec<Epoch> = stores.iter().map(epoch).collect();
     epochs.sort();
     epochs.dedup();
@@ -81,7 +81,7 @@ async fn an_older_database_is_brought_up_to_date() {
     assert_eq!(store.outbox().next_due().await, Ok(None));
     let versions = "SELECT version, readable_from FROM schema_version";
     let versions = ask(&url).await.query_one(versions, &[]).await.unwrap();
-    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (8, 8));
+    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (9, 8));
 }
 
 #[tokio::test]
@@ -109,14 +109,14 @@ async fn a_node_goes_on_beside_a_newer_one_for_as_long_as_it_can_read_the_databa
         let added = client.execute(&format!("ALTER TABLE {name} ADD COLUMN newer text DEFAULT 'x'"), &[]).await;
         added.unwrap_or_else(|error| panic!("{name}: {error}"));
     }
-    client.execute("UPDATE schema_version SET version = 8, readable_from = 1", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = 9, readable_from = 1", &[]).await.unwrap();
     older.commit(Change { table, ops: vec![append(1)] }).await.expect("what it did before");
     assert_eq!(older.steps(table).await.unwrap().len(), 2);
     assert!(older.table(ID).await.unwrap().is_some());
     let beside = PostgresStore::open(&url).await.expect("another of the older version starts");
     assert_eq!(owner_seen_by(&beside, Thing::Table(ID)).await, Some(before));
     // Then a version that the older cannot work beside.
-    client.execute("UPDATE schema_version SET version = 9, readable_from = 9", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = 10, readable_from = 10", &[]).await.unwrap();
     client.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
     assert!(older.probe().await.is_err(), "it is not healthy, whether it knows yet or not");
     let mut epochs = Lease::epoch(&older);

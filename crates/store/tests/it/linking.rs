@@ -14,7 +14,7 @@ pub async fn founded(store: &dyn Store, person: PersonId, first: NewDevice) -> M
     let NewDevice { device, kind, at_ms } = first;
     let by = Maker { device, owner: device.into() };
     let what = Setting::KeyFile(RestoreHash(device.0.map(|byte| !byte)));
-    let (_, moved) = store.persons().set(NewSetting { what, by, kind, at_ms, new: person }).await.unwrap();
+    let (_, moved) = store.persons().set(NewSetting { what, by, kind, at_ms, settled: 0, new: person }).await.unwrap();
     moved.expect("a device of no person")
 }
 
@@ -23,7 +23,7 @@ pub async fn rated(store: &dyn Store, device: DeviceId, person: PersonId) {
     let what = Setting::Rated;
     let by = Maker { device, owner: person.into() };
     let kind = "phone".into();
-    store.persons().set(NewSetting { what, by, kind, at_ms: 5, new: person }).await.unwrap();
+    store.persons().set(NewSetting { what, by, kind, at_ms: 5, settled: 0, new: person }).await.unwrap();
 }
 
 /// Links a device by a code that another shows.

@@ -1,8 +1,8 @@
 //! What a store owes to those who are to be notified.
 
 use store::{
-    Change, Channel, DeviceId, Linked, Maker, NewDevice, NewEndpoint, Notification, NotificationKind, Op, OwnerId,
-    PersonId, Settled, Store, StoreError, TableId, TableKey, Then, Tried,
+    Change, Channel, DeviceId, Ending, Linked, Maker, NewDevice, NewEndpoint, Notification, NotificationKind, Op,
+    OwnerId, PersonId, Settled, Store, StoreError, TableId, TableKey, Then, Tried,
 };
 
 use crate::{
@@ -247,7 +247,8 @@ async fn what_is_of_no_use_goes_and_a_person_is_forgotten() {
         assert!(outbox.endpoint(unsure).await.unwrap().is_some());
         outbox.drop_endpoints_before(11, 10).await.unwrap();
         assert_eq!(outbox.endpoint(unsure).await.unwrap(), None);
-        outbox.drop_endpoint(sure, Some(OwnerId([9; 32]))).await.unwrap();
+        let by = Maker { device: DeviceId([9; 32]), owner: OwnerId([9; 32]) };
+        outbox.drop_endpoint(sure, Some(Ending { by, at_ms: 12, settled: 0 })).await.unwrap();
         assert!(outbox.endpoint(sure).await.unwrap().is_some(), "not another's to drop");
         assert!(outbox.set_settings(JEAN, None, "loud".into(), 5).await.unwrap());
         // A request that has not seen what another wrote does not write over it.

@@ -76,7 +76,7 @@ async fn devices_belong_to_one_person_until_they_are_cut_off() {
             "a person cuts off their own devices only"
         );
         let Ok(Cut::Done(ended)) = persons.cut_off(cut(PERSON, phone.n, PHONE)).await else { panic!("cut off") };
-        assert_eq!(ended.device, PHONE);
+        assert_eq!(ended.devices, [PHONE]);
         assert_eq!(persons.cut_off(cut(PERSON, phone.n, LAPTOP)).await, Ok(Cut::NoSuchDevice));
         assert_eq!(
             persons.cut_off(cut(PERSON, laptop.n, PHONE)).await,
@@ -96,6 +96,9 @@ async fn devices_belong_to_one_person_until_they_are_cut_off() {
         let back = link(&*store, LAPTOP, new(PHONE, 50), 3).await;
         assert!(matches!(back, Linked::Done(_)), "it may come back: {back:?}");
         assert_eq!(link(&*store, PHONE, new(DeviceId([5; 32]), 60), 3).await, Linked::Full);
+        // For a month: who was stolen from may go on.
+        let later = link(&*store, LAPTOP, new(DeviceId([5; 32]), 40 + 31 * 86_400_000), 3).await;
+        assert!(matches!(later, Linked::Done(_)), "{later:?}");
     })
     .await;
 }
@@ -156,7 +159,7 @@ async fn a_secret_restores_one_person_and_the_newest_counts() {
             let kind = "phone".into();
             let what = Setting::KeyFile(RestoreHash([secret; 32]));
             let new = OTHER_PERSON;
-            persons.set(NewSetting { what, by, kind, at_ms, new }).await.unwrap()
+            persons.set(NewSetting { what, by, kind, at_ms, settled: 0, new }).await.unwrap()
         };
         assert_eq!(keep(5, 70).await, (PERSON, None), "the device is a person's already");
         assert_eq!(persons.person(PERSON.into()).await.unwrap().unwrap().restore_ms, Some(70));

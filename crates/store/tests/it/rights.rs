@@ -1,8 +1,8 @@
 //! What grants or sends ends with the device that made it, and newcomers do not cut off those who were there.
 
 use store::{
-    Bounds, Change, Channel, Cut, CutOff, DeskSecretHash, DeviceId, Ended, Grant, InvitationHash, Link, Linked, Maker,
-    NewDesk, NewDevice, NewEndpoint, NewSetting, Offer, Op, OwnerId, PairingCode, PersonId, Phase, RestoreHash,
+    Bounds, Change, Channel, Cut, CutOff, DeskSecretHash, DeviceId, Ended, Ending, Grant, InvitationHash, Link, Linked,
+    Maker, NewDesk, NewDevice, NewEndpoint, NewSetting, Offer, Op, OwnerId, PairingCode, PersonId, Phase, RestoreHash,
     Setting, Store, StoreError, TableId, TableKey, Via, WHOLE_TABLE, rows,
 };
 
@@ -69,7 +69,7 @@ fn key_file(device: DeviceId, secret: u8) -> NewSetting {
     let kind = "phone".into();
     let what = Setting::KeyFile(RestoreHash([secret; 32]));
     let new = PersonId([0xdd; 32]);
-    NewSetting { what, by: by(device), kind, at_ms: 70, new }
+    NewSetting { what, by: by(device), kind, at_ms: 70, settled: 0, new }
 }
 
 fn offer(device: DeviceId) -> Offer {
@@ -118,8 +118,8 @@ async fn all_that_a_device_has_made_ends_with_it_and_is_listed() {
         assert_eq!(made(&home, LAPTOP).await.iter().map(|(_, rows)| rows).sum::<i64>(), 8, "its key file is replaced");
 
         let Cut::Done(ended) = cut(store, PHONE, LAPTOP, 6).await else { panic!("cut off") };
-        let Ended { device, key_file, endpoints, invitations, tables, desks } = ended;
-        assert_eq!((device, key_file, endpoints.len(), invitations), (PHONE, true, 3, 2));
+        let Ended { devices, key_file, endpoints, invitations, tables, desks } = ended;
+        assert_eq!((devices, key_file, endpoints.len(), invitations), (vec![PHONE], true, 3, 2));
         assert_eq!((tables, desks), (vec![TableId([1; 16])], [2, 1].map(|id| TableId([id; 16])).to_vec()));
         assert!(made(&home, PHONE).await.iter().all(|(_, rows)| *rows == 0), "{:?}", made(&home, PHONE).await);
         // The keys of desks go with every device that may have read them; the rest of the laptop's stays.
@@ -183,6 +183,76 @@ async fn a_newcomer_cuts_older_devices_off_with_consent_or_after_they_were_asked
         assert_eq!(cut(store, NEWCOMER, last, 20 * DAY).await, Cut::Asked { from_ms: 21 * DAY, anew: true });
         assert!(matches!(cut(store, NEWCOMER, last, 21 * DAY).await, Cut::Done(_)));
         assert!(matches!(cut(store, last, last, 21 * DAY).await, Cut::Done(_)));
+    })
+    .await;
+}
+
+/// A thief has had a stolen phone link two devices and one of these a third, from a code and from a key file.
+#[tokio::test]
+async fn devices_that_a_device_has_linked_lately_go_with_it() {
+    let [shown, restored, further] = [3, 4, 5].map(|n| DeviceId([n; 32]));
+    for_each_store(|store| async move {
+        let store = &*store;
+        two_devices(store).await;
+        let key_file = NewSetting { at_ms: 20 * DAY, ..key_file(PHONE, 9) };
+        store.persons().set(key_file).await.unwrap();
+        assert!(matches!(link(store, PHONE, new(shown, 20 * DAY), 9).await, Linked::Done(_)));
+        let via = Via::KeyFile(RestoreHash([9; 32]));
+        let restoring = Link { via, device: new(restored, 20 * DAY), new: PersonId([0xdd; 32]), most: 9 };
+        assert!(matches!(store.persons().link(restoring).await, Ok(Linked::Done(_))));
+        assert!(matches!(link(store, restored, new(further, 21 * DAY), 9).await, Linked::Done(_)));
+        store.outbox().add_endpoint(endpoint(further, Channel::Webhook, "thief")).await.unwrap();
+        let Cut::Done(ended) = cut(store, PHONE, LAPTOP, 22 * DAY).await else { panic!("cut off") };
+        assert_eq!((ended.devices, ended.endpoints.len()), (vec![PHONE, shown, restored, further], 1));
+        let left = store.persons().person(PERSON.into()).await.unwrap().unwrap().devices;
+        assert_eq!(left.iter().map(|linked| linked.device).collect::<Vec<_>>(), [LAPTOP]);
+    })
+    .await;
+    // Who goes by itself has passed its part on, who cuts off stays with those that it linked, and so does one that has been there for long.
+    for_each_store(|store| async move {
+        let store = &*store;
+        founded(store, PERSON, new(PHONE, 1)).await;
+        assert!(matches!(link(store, PHONE, new(LAPTOP, 2), 9).await, Linked::Done(_)));
+        assert!(matches!(link(store, LAPTOP, new(NEWCOMER, 20 * DAY), 9).await, Linked::Done(_)));
+        let Cut::Done(ended) = cut(store, PHONE, LAPTOP, 20 * DAY).await else { panic!("cut off") };
+        assert_eq!(ended.devices, [PHONE]);
+        let Cut::Done(ended) = cut(store, LAPTOP, LAPTOP, 20 * DAY).await else { panic!("cut off") };
+        assert_eq!(ended.devices, [LAPTOP]);
+        assert!(matches!(link(store, NEWCOMER, new(PHONE, 40 * DAY), 9).await, Linked::Done(_)));
+        let Cut::Done(ended) = cut(store, NEWCOMER, PHONE, 48 * DAY).await else { panic!("cut off") };
+        assert_eq!(ended.devices, [NEWCOMER]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_newcomer_ends_nothing_that_an_older_device_has_made() {
+    for_each_store(|store| async move {
+        let store = &*store;
+        let persons = store.persons();
+        let outbox = store.outbox();
+        two_devices(store).await;
+        link(store, LAPTOP, new(NEWCOMER, 10 * DAY), 9).await;
+        let replaced = async |device, secret, at_ms| {
+            persons.set(NewSetting { at_ms, settled: 7 * DAY, ..key_file(device, secret) }).await.map(drop)
+        };
+        let mail = outbox.add_endpoint(endpoint(LAPTOP, Channel::Mail, "at@home")).await.unwrap();
+        let dropped = async |device, n, at_ms| {
+            outbox.drop_endpoint(n, Some(Ending { by: by(device), at_ms, settled: 7 * DAY })).await
+        };
+        assert_eq!(replaced(LAPTOP, 0x41, 10 * DAY).await, Ok(()));
+        let young = 17 * DAY - 1;
+        assert_eq!(replaced(NEWCOMER, 0x42, young).await, Err(StoreError::NewDevice));
+        assert_eq!(restored_by(store, RestoreHash([0x42; 32])).await, None, "nothing is written");
+        assert_eq!(dropped(NEWCOMER, mail, young).await, Err(StoreError::NewDevice));
+        assert!(outbox.endpoint(mail).await.unwrap().is_some());
+        // Its own it may, and older ones may end what is the newcomer's.
+        let own = outbox.add_endpoint(endpoint(NEWCOMER, Channel::Webhook, "x")).await.unwrap();
+        let other = outbox.add_endpoint(endpoint(NEWCOMER, Channel::Webhook, "y")).await.unwrap();
+        assert_eq!((dropped(NEWCOMER, own, young).await, dropped(PHONE, other, young).await), (Ok(()), Ok(())));
+        assert_eq!(dropped(NEWCOMER, mail, young + 1).await, Ok(()), "one that has been there for long enough may");
+        assert_eq!(replaced(NEWCOMER, 0x42, young + 1).await, Ok(()));
+        assert_eq!(replaced(LAPTOP, 0x43, young + 1).await, Ok(()));
     })
     .await;
 }

@@ -238,7 +238,8 @@ impl World {
         let what = Setting::KeyFile(secret);
         let kind = "phone".into();
         let new = PersonId(secret.0);
-        let (_, moved) = self.store.persons().set(NewSetting { what, by, kind, at_ms: NOW, new }).await.unwrap();
+        let (_, moved) =
+            self.store.persons().set(NewSetting { what, by, kind, at_ms: NOW, settled: 0, new }).await.unwrap();
         let moved =
             moved.into_iter().flat_map(|moved| moved.tables.into_iter().map(move |id| (id, moved.from, moved.to)));
         self.news.extend(moved.collect::<Vec<_>>());

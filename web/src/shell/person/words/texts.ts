@@ -17,8 +17,8 @@ export const w = sheet({
   'devices.since': ['relié le {date}', 'linked on {date}'],
   'devices.cut': ['Détacher', 'Unlink'],
   'devices.cut_sure': [
-    'Détacher cet appareil ? Il perd tes places et tes courses, tout de suite.',
-    'Unlink this device? It loses your seats and races at once.',
+    'Détacher cet appareil ? Il perd tes places et tes courses, tout de suite, avec ceux qu’il a reliés ces sept derniers jours.',
+    'Unlink this device? It loses your seats and races at once, with those that it linked within the last seven days.',
   ],
   'devices.cut_me_sure': [
     'Détacher l’appareil que tu tiens ? Il perd tes places et tes courses.',
@@ -43,6 +43,10 @@ export const w = sheet({
   'devices.ended_nothing': [
     'L’appareil est détaché. Il n’avait rien fait d’autre qui donne accès.',
     'The device is unlinked. It had made nothing else that gives access.',
+  ],
+  'devices.ended_devices': [
+    'appareils qu’il avait reliés ces derniers jours : {n}, détachés aussi',
+    'devices that it had linked in the last days: {n}, unlinked too',
   ],
   'devices.ended_key': ['le fichier de secours : fais-en un nouveau', 'the key file: make a new one'],
   'devices.ended_notifications': ['les notifications vers {where}', 'notifications to {where}'],

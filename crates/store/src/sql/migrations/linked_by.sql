@@ -1,0 +1,1 @@
+ALTER TABLE person_devices ADD COLUMN linked_by bytea;
