@@ -14,7 +14,7 @@ use crate::{
     blocked::Blocked,
     config::{Keep, Limits, Tuning},
     entropy::Entropy,
-    limit::block,
+    limit::{FairPool, Terms, block},
     metrics::Metrics,
     nodes::{Announcement, Nodes},
     notifications::Queue,
@@ -33,6 +33,8 @@ pub struct Services {
     pub entropy: Entropy,
     pub metrics: Metrics,
     pub thinking: Thinking,
+    /// Turns to read a long log.
+    pub reading: Arc<FairPool>,
     pub programs: Programs,
     /// Notifications that wait in the store's outbox.
     pub notifications: Queue,
@@ -71,6 +73,7 @@ impl Services {
             entropy,
             metrics: Metrics::default(),
             thinking: Thinking::default(),
+            reading: FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 }),
             programs,
             notifications: Queue::default(),
             blocked,

@@ -3,13 +3,24 @@
 use std::sync::Arc;
 
 use protocol::{Code, Phase};
+use tokio::{
+    runtime::{Handle, RuntimeFlavor},
+    task::block_in_place,
+};
 
 use super::{
     message::Msg,
     task::{TableTask, Then},
 };
-use crate::time::{Ms, Now};
+use crate::{
+    limit::Party,
+    time::{Ms, Now},
+};
 use room::{Fault, Request};
+
+/// A log of more bytes takes its time to be read: one after the other, those of races that are ridden in turn with all that were brought in, and
+/// beside what a thread does for others.
+const LONG: usize = 128 * 1024;
 
 /// A table that a fault has cost its race is read again after this.
 const READ_AGAIN_AFTER: Ms = 30_000;
@@ -37,7 +48,18 @@ impl TableTask {
         };
         self.services.metrics.loads.up();
         self.cx.now = now;
-        self.room.resume(&self.cx, &batches, held)
+        let length: usize = batches.iter().map(|batch| batch.lines.len()).sum();
+        if length <= LONG {
+            return self.room.resume(&self.cx, &batches, held);
+        }
+        let is_imported = self.room.lobby().terms().imported.is_some();
+        let whose = if is_imported { Party::Host("imported".into()) } else { Party::Table(self.room.id()) };
+        let _turn = self.services.reading.take(&[whose]).await;
+        let read = || self.room.resume(&self.cx, &batches, held);
+        match Handle::current().runtime_flavor() {
+            RuntimeFlavor::CurrentThread => read(),
+            _ => block_in_place(read),
+        }
     }
 
     /// The race cannot be read: the caller gets the error, and the table goes on without it.

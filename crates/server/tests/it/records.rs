@@ -37,6 +37,29 @@ async fn a_record_is_brought_in_by_a_device_that_is_known_and_kept_once() {
     assert_eq!(again, first, "the same record is the same table");
 }
 
+/// Records that are brought in cost nothing, and reading a long one takes its time: they take turns, and what is ridden waits for one of them.
+#[tokio::test]
+async fn long_records_are_read_in_turn_and_short_logs_at_once() {
+    let server = TestServer::start().await;
+    let (id, host, _) = racing(&server, json!({})).await;
+    let mut device = server.device();
+    bring(&mut device, "").await;
+    let (status, brought) = bring(&mut device, &long_record(3_000)).await;
+    assert_eq!(status, 200, "{brought}");
+    let long = brought["id"].as_str().unwrap().to_owned();
+    let services = &server.server.hall.services;
+    let turn = services.reading.take(&[]).await;
+    let loads = services.metrics.loads.get();
+    let mut looking = Box::pin(Viewer::open(&device, &long, ""));
+    tokio::select! {
+        _ = &mut looking => panic!("it waits for its turn"),
+        () = until("it waits", async || services.metrics.loads.get() > loads) => {}
+    }
+    Viewer::open(&host, &id, "seat=0").await.play_first().await;
+    drop(turn);
+    assert_eq!(looking.await.table["imported"], true);
+}
+
 #[tokio::test]
 async fn an_address_and_a_device_keep_so_many_records() {
     let limits = Limits { imports_per_device: (2, u64::MAX), imports_per_address: (3, u64::MAX), ..Limits::loose() };
