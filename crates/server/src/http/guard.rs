@@ -18,7 +18,7 @@ use super::{
     reply::Rejection,
     request_id::{self, RequestId},
 };
-use crate::nodes::Forwarded;
+use crate::{limit::Party, nodes::Forwarded};
 use room::Fault;
 
 /// Stands before every handler: gives the request a name, by which the log and the answer know it, and notes the result. The log has the
@@ -57,9 +57,8 @@ async fn answer(app: &App, request: Request, next: Next) -> Response {
     let page = !api && *request.method() == Method::GET;
     // Where a proxy's connections carry many people's requests, it is requests that are counted.
     let behind_proxy = caller.address != caller.peer;
-    let slot =
-        behind_proxy.then(|| app.pools.requests.take(caller.block(), app.services.limits().connections_per_address));
-    let admitted = match slot {
+    let place = behind_proxy.then(|| app.pools.requests.try_take(&[Party::at(caller.address)]));
+    let admitted = match place {
         Some(None) => Err(Code::TooMany.into()),
         _ => admit(app, &caller, &request),
     };

@@ -47,7 +47,7 @@ use crate::{
     desk::Desks,
     hall::Hall,
     identities::Identities,
-    limit::{FairPool, Permit, RateLimits, Slots, Terms},
+    limit::{FairPool, Permit, RateLimits, Terms},
     nodes,
     notifications::Channels,
     persons::Persons,
@@ -90,8 +90,8 @@ pub struct App {
 
 /// What takes memory while it is under way: so many at once.
 pub struct Pools {
-    /// Requests that came through a proxy, by whom they are for.
-    pub requests: Arc<Slots<IpAddr>>,
+    /// Requests that came through a proxy, by whom they are for: shared as connections are that come without one.
+    pub requests: Arc<FairPool>,
     pub heavy: Arc<FairPool>,
     /// Books of race desks on their way to a reader.
     pub books: Arc<FairPool>,
@@ -103,8 +103,9 @@ impl App {
     pub fn new(hall: &Hall, config: &Config, limits: &Limits, analyses: Arc<Analyses>, channels: Channels) -> App {
         let Hall { services, identities, rates, tables, desks, persons } = hall.clone();
         let terms = |most| Terms::new(most, limits.heavy_per_address);
-        let [heavy, books, answers] =
-            [terms(limits.heavy), terms(BOOKS), ANSWERS].map(|terms| FairPool::trusting(terms, config.trusted));
+        let requests = Terms::new(limits.connections, limits.connections_per_address);
+        let [requests, heavy, books, answers] = [requests, terms(limits.heavy), terms(BOOKS), ANSWERS]
+            .map(|terms| FairPool::trusting(terms, config.trusted));
         App {
             services,
             identities,
@@ -115,7 +116,7 @@ impl App {
             origins: Arc::new(config.origin.clone().map_or(Origins::Own, Origins::Only)),
             proxies: config.proxies.clone().into(),
             patience: config.patience,
-            pools: Arc::new(Pools { requests: Arc::default(), heavy, books, answers }),
+            pools: Arc::new(Pools { requests, heavy, books, answers }),
             analyses,
             health: Arc::default(),
             lobby: Arc::default(),

@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     hash::{BuildHasher, Hash, RandomState},
-    sync::{Arc, Mutex},
+    sync::Mutex,
 };
 
 const SHARDS: usize = 16;
@@ -17,18 +17,6 @@ pub struct Slots<K> {
 impl<K> Default for Slots<K> {
     fn default() -> Slots<K> {
         Slots { hasher: RandomState::new(), shards: std::array::from_fn(|_| Mutex::default()) }
-    }
-}
-
-/// One that is held, given back when it is dropped.
-pub struct Slot<K: Hash + Eq> {
-    slots: Arc<Slots<K>>,
-    key: K,
-}
-
-impl<K: Hash + Eq + Clone> Slots<K> {
-    pub fn take(self: &Arc<Self>, key: K, most: usize) -> Option<Slot<K>> {
-        self.add(key.clone(), most).then(|| Slot { slots: Arc::clone(self), key })
     }
 }
 
@@ -60,23 +48,16 @@ impl<K: Hash + Eq> Slots<K> {
     }
 }
 
-impl<K: Hash + Eq> Drop for Slot<K> {
-    fn drop(&mut self) {
-        self.slots.remove(&self.key);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_dropped_is_given_back_and_takes_no_room() {
-        let slots = Arc::new(Slots::default());
-        let held = [slots.take("a", 2), slots.take("a", 2)];
-        assert!(slots.take("a", 2).is_none() && slots.take("b", 2).is_some() && slots.take("c", 0).is_none());
-        drop(held);
-        assert!(slots.take("a", 1).is_some());
+    fn each_key_has_so_many_and_one_that_has_none_takes_no_room() {
+        let slots = Slots::default();
+        assert!(slots.add("a", 2) && slots.add("a", 2) && !slots.add("a", 2));
+        assert!(slots.add("b", 2) && !slots.add("c", 0));
+        ["a", "a", "b"].iter().for_each(|key| slots.remove(key));
         assert!(slots.shards.iter().all(|shard| shard.lock().unwrap().is_empty()));
     }
 }

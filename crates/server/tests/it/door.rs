@@ -147,6 +147,33 @@ async fn only_a_proxy_that_was_named_speaks_for_others() {
     assert_eq!(one, [200, 200, 200, 429], "and no more than that");
 }
 
+/// All connections are a proxy's: it is those for whom it asks that share them.
+#[tokio::test]
+async fn stalled_requests_that_a_proxy_passes_on_for_a_few_shut_nobody_out() {
+    let limits = Limits { connections: 40, connections_per_address: 20, ..Limits::loose() };
+    let proxies = vec!["127.0.0.2".parse().unwrap()];
+    let server = serving(limits, |config| Config { proxies, ..config }).await;
+    let metrics = &server.server.hall.services.metrics;
+    let mut stalled = Vec::new();
+    for (asked, n) in (1..).zip((1..=6).flat_map(|n| [n; 20])) {
+        let for_whom = format!("host: 127.0.0.1\r\nx-forwarded-for: 198.51.100.{n}\r\n");
+        let refused = metrics.requests_refused.get();
+        let stream = connected(&server, GREEDY, &STALLED_BODY.replacen("host: 127.0.0.1\r\n", &for_whom, 1)).await;
+        until("it is asked", async || metrics.requests.get() >= asked).await;
+        // A proxy ends what was refused.
+        if metrics.requests_refused.get() == refused {
+            stalled.push(stream);
+        }
+    }
+    assert!((10..=32).contains(&stalled.len()), "{}", stalled.len());
+    for n in 100..104 {
+        let mut device = Device::from(server.server.addr, GREEDY.into());
+        let forwarded = [("x-forwarded-for", format!("198.51.100.{n}"))];
+        let forwarded = forwarded.each_ref().map(|(name, value)| (*name, value.as_str()));
+        assert_eq!(device.request("GET", "/api/games", &forwarded, None).await.unwrap().status, 200, "{n}");
+    }
+}
+
 #[tokio::test]
 async fn a_name_that_the_server_does_not_know_gets_an_answer_that_helps() {
     let server = serving(Limits::loose(), |config| config).await;

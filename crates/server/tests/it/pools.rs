@@ -22,4 +22,8 @@ fn there_is_no_other_pool_than_the_fair_one() {
     let strangers = found.iter().filter(|(path, _)| !path.contains("/nodes/"));
     let unfair: Vec<_> = strangers.filter(|(_, text)| text.contains("Semaphore")).map(|(path, _)| path).collect();
     assert!(unfair.is_empty(), "a `FairPool` is what is wanted in {unfair:?}");
+    // So many for each key, and nothing for newcomers: what counts them all shares them, too.
+    let flat = found.iter().filter(|(path, text)| text.contains("Slots<") && !path.contains("/limit/"));
+    let flat: Vec<_> = flat.map(|(path, _)| path).collect();
+    assert!(flat.is_empty(), "a `FairPool` is what is wanted in {flat:?}");
 }
