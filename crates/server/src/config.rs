@@ -141,6 +141,10 @@ pub struct Limits {
     pub address: (f64, f64),
     /// Changes at tables that one person may ask for a second, and how many at once.
     pub changes: (f64, f64),
+    /// Changes at one table that one address may ask for a second, in however many names, and how many at once.
+    pub changes_per_table: (f64, f64),
+    /// People whom one person, and one address, invite by name to new tables a second, and how many at once.
+    pub guests: (f64, f64),
     /// Connections that are no sockets.
     pub connections: usize,
     pub connections_per_address: usize,
@@ -209,6 +213,8 @@ impl Default for Limits {
             frames_per_person: limits::PERSON_MESSAGES,
             address: limits::ADDRESS_RATE,
             changes: (5.0, 100.0),
+            changes_per_table: (2.0, 80.0),
+            guests: (1.0 / 300.0, 24.0),
             connections: 1_000,
             connections_per_address: 128,
             sockets: 10_000,
@@ -252,6 +258,8 @@ impl Limits {
             frames_per_address: (1e6, 1e6),
             frames_per_person: (1e6, 1e6),
             changes: (1e6, 1e6),
+            changes_per_table: (1e6, 1e6),
+            guests: (1e6, 1e6),
             address: (1e6, 1e6),
             connections: 100_000,
             connections_per_address: 100_000,

@@ -58,7 +58,7 @@ pub async fn create(
             *seat = NewSeat { kind: NewSeatKind::Open, name: None, bot: None, of: None };
         }
         let made = async {
-            let companions = opening::companions(&app, named.owner, &asked.seats).await?;
+            let companions = opening::companions(&app, &caller, named.owner, &asked.seats).await?;
             let (mut plan, invitations) = opening::plan(&app, asked, &named, companions)?;
             plan.terms.duplicate = Some(Duplicate::new(tables.clone()));
             plan.secret = Some(secret);

@@ -37,8 +37,9 @@ async fn ask(app: &App, id: &str, owner: Option<OwnerId>, request: Request) -> R
 
 /// The same for what others at the table are shown.
 async fn change(app: &App, id: &str, caller: &Caller, request: Request) -> Result<Answer, Fault> {
-    app.rates.change(caller.address, caller.owner)?;
-    ask(app, id, caller.owner, request).await
+    let id = table_id(id)?;
+    app.rates.change(caller.address, caller.owner, id)?;
+    app.tables.ask(id, caller.owner, request).await
 }
 
 pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Reply<TableInfo> {
@@ -52,7 +53,7 @@ pub async fn join(
     Body(body): Body<Join>,
 ) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
-    app.rates.change(caller.address, Some(named.owner))?;
+    app.rates.change(caller.address, Some(named.owner), table_id(&id)?)?;
     let name = Name::read(&body.name)?;
     let invitation = secrets::hash(&body.invitation).map(InvitationHash).ok_or(Code::BadInvitation)?;
     let table = sit_down(&app, &id, named.owner, |also| Request::Join { invitation, name, also }).await?;
@@ -85,7 +86,7 @@ pub async fn sit(
     Body(body): Body<Sit>,
 ) -> Result<Response, Rejection> {
     let named = Named::of(&caller, &app);
-    app.rates.change(caller.address, Some(named.owner))?;
+    app.rates.change(caller.address, Some(named.owner), table_id(&id)?)?;
     let name = Name::read(&body.name)?;
     let table = sit_down(&app, &id, named.owner, |_| Request::Sit { seat: Seat(body.seat), name }).await?;
     Ok(named.reply(table))

@@ -25,7 +25,7 @@ pub async fn create(State(app): State<App>, caller: Caller, Body(body): Body<New
     // Who is invited by name has not come yet.
     let all_here = body.seats.iter().all(|seat| seat.kind != NewSeatKind::Companion);
     let start = if body.start && all_here { Start::AtOnce } else { Start::Seating };
-    let companions = companions(&app, named.owner, &body.seats).await?;
+    let companions = companions(&app, &caller, named.owner, &body.seats).await?;
     let (plan, invitations) = plan(&app, body, &named, companions)?;
     let id = TableId(secrets::bytes());
     let table = open(&app, &caller, id, plan, start).await?;
@@ -64,9 +64,15 @@ pub fn planner<T>(app: &App, named: &Named, plan: impl FnOnce(&Planner) -> T) ->
 
 /// The companions that are to sit at a new table, in seat order. They are named by seats of races in which the asker has ridden too: nobody
 /// puts a stranger at a table.
-pub async fn companions(app: &App, asker: OwnerId, seats: &[NewSeat]) -> Result<Vec<Companion>, Fault> {
+pub async fn companions(
+    app: &App,
+    caller: &Caller,
+    asker: OwnerId,
+    seats: &[NewSeat],
+) -> Result<Vec<Companion>, Fault> {
     let mut found: Vec<Companion> = Vec::new();
     for seat in seats.iter().filter(|seat| seat.kind == NewSeatKind::Companion) {
+        app.rates.guest(caller.address, asker)?;
         let of = seat.of.as_ref().ok_or(Code::NoSuchSeat)?;
         let room = duplicates::kept(app, lobby::table_id(&of.table)?).await?.ok_or(Code::NoSuchTable)?;
         let ridden = room.lobby().seats();

@@ -5,7 +5,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use protocol::Code;
 use room::Fault;
-use store::OwnerId;
+use store::{OwnerId, TableId};
 
 use super::{Buckets, Empty, Party, Slots, block, share};
 use crate::{config::Limits, secrets, services::Services};
@@ -18,6 +18,8 @@ pub struct RateLimits {
     sockets: Slots<IpAddr>,
     chat: Buckets<Party>,
     changes: Buckets<Party>,
+    visits: Buckets<(IpAddr, TableId)>,
+    guests: Buckets<Party>,
     frames: Buckets<Party>,
     new_tables: Buckets<IpAddr>,
     new_desks: Buckets<IpAddr>,
@@ -45,6 +47,8 @@ impl RateLimits {
             sockets: Slots::default(),
             chat: Buckets::default(),
             changes: Buckets::default(),
+            visits: Buckets::default(),
+            guests: Buckets::default(),
             frames: Buckets::default(),
             new_tables: Buckets::default(),
             new_desks: Buckets::default(),
@@ -97,13 +101,27 @@ impl RateLimits {
         speakers.iter().all(|speaker| self.chat.take(speaker.clone(), limit, now))
     }
 
-    /// A change at a table by somebody who sits there or wants to.
-    pub fn change(&self, address: IpAddr, owner: Option<OwnerId>) -> Result<(), Empty> {
+    /// A change at a table by somebody who sits there or wants to. Cookies cost nothing: what is asked at one table counts for the address, too.
+    pub fn change(&self, address: IpAddr, owner: Option<OwnerId>, table: TableId) -> Result<(), Empty> {
         if self.is_trusted(address) {
             return Ok(());
         }
+        let limits = self.services.limits();
+        let now = self.services.time.now().tick;
+        self.visits.draw((block(address), table), limits.changes_per_table, now)?;
         let party = owner.map_or_else(|| Party::at(address), Party::Owner);
-        self.changes.draw(party, self.services.limits().changes, self.services.time.now().tick)
+        self.changes.draw(party, limits.changes, now)
+    }
+
+    /// Somebody who is invited by name to a new table, and hears of it wherever they are notified.
+    pub fn guest(&self, address: IpAddr, owner: OwnerId) -> Result<(), Empty> {
+        if self.is_trusted(address) {
+            return Ok(());
+        }
+        let limit = self.services.limits().guests;
+        let now = self.services.time.now().tick;
+        self.guests.draw(Party::at(address), limit, now)?;
+        self.guests.draw(Party::Owner(owner), limit, now)
     }
 
     /// A new table.

@@ -116,6 +116,31 @@ async fn people_who_have_raced_together_invite_each_other_by_name() {
     assert!(mine.as_array().unwrap().iter().any(|table| table["id"] == created["table"]["id"]), "{mine}");
 }
 
+/// Each hears of it wherever they are notified: it is not sent without end.
+#[tokio::test]
+async fn so_many_are_invited_by_name() {
+    let limits = server::Limits { guests: (0.001, 3.0), ..server::Limits::loose() };
+    let server = TestServer::with(quick(), limits).await;
+    let (id, mut host, guest) = racing(&server, json!({})).await;
+    let mut jean = Viewer::open(&host, &id, "seat=0").await;
+    let mut lise = Viewer::open(&guest, &id, "seat=1").await;
+    play_out(&mut [&mut jean, &mut lise]).await;
+    let again =
+        json!({"game": "toy", "seats": [{"kind": "me"}, {"kind": "companion", "of": {"table": id, "seat": 1}}]});
+    let mut opened = 0;
+    for n in 0..8 {
+        // From wherever.
+        host.from = Some([127, 0, 4, n + 1].into());
+        let answer = host.post("/api/tables", &again).await.unwrap();
+        if answer.status == 200 {
+            opened += 1;
+            let table = answer.json()["table"]["id"].as_str().unwrap().to_owned();
+            assert_eq!(post(&mut host, &table, "abandon", json!({})).await.0, 200);
+        }
+    }
+    assert_eq!(opened, 3);
+}
+
 #[tokio::test]
 async fn windows_are_relaxed_among_the_invited_and_strict_among_strangers() {
     let server = TestServer::start().await;

@@ -257,6 +257,8 @@ impl Settings {
             read.frames_per_person,
             read.address,
             read.changes,
+            read.changes_per_table,
+            read.guests,
             read.chat,
             read.tables,
             read.imports,
