@@ -17,7 +17,7 @@ use protocol::Code;
 use tokio::sync::mpsc::{self, error::TryRecvError};
 use tungstenite::{Error, Message};
 
-use crate::websocket::WebSocket;
+use crate::{limit::Permit, websocket::WebSocket};
 use room::Text;
 
 /// Bytes that wait for one client. One message alone may be longer; a client that is further behind than this is sent what it missed when
@@ -143,6 +143,8 @@ pub struct Outlet {
     /// None where something else than a websocket empties the queue.
     line: Option<Arc<Line>>,
     is_fed: bool,
+    /// Among those who only look on.
+    place: Option<Permit>,
 }
 
 /// The socket does not read, or has gone.
@@ -150,11 +152,16 @@ pub struct Lost;
 
 impl Outlet {
     pub fn queue(queue: mpsc::Sender<Outgoing>) -> Outlet {
-        Outlet { answers: Answers::default(), queue, waiting: Arc::default(), line: None, is_fed: false }
+        Outlet { answers: Answers::default(), queue, waiting: Arc::default(), line: None, is_fed: false, place: None }
     }
 
     pub fn line(queue: mpsc::Sender<Outgoing>, line: Arc<Line>) -> Outlet {
         Outlet { line: Some(line), ..Outlet::queue(queue) }
+    }
+
+    /// Gives the place back when it is dropped.
+    pub fn hold(&mut self, place: Permit) {
+        self.place = Some(place);
     }
 
     pub fn answers(&self) -> Answers {

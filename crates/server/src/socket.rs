@@ -58,6 +58,14 @@ impl Origin {
     pub fn new(app: &App, address: IpAddr) -> Origin {
         Origin { services: Arc::clone(&app.services), rates: Arc::clone(&app.rates), address }
     }
+
+    /// On whose account somebody looks on.
+    fn parties(&self, owner: Option<OwnerId>) -> Vec<Party> {
+        if self.rates.is_trusted(self.address) {
+            return Vec::new();
+        }
+        [Party::at(self.address)].into_iter().chain(owner.map(Party::Owner)).collect()
+    }
 }
 
 pub async fn run(open: Open, websocket: WebSocket) {
@@ -73,7 +81,8 @@ pub async fn run(open: Open, websocket: WebSocket) {
     let line = Line::new(websocket);
     let outlet = Outlet::line(outlet, Arc::clone(&line));
     let answers = outlet.answers();
-    let connected = tables.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet }))).await;
+    let parties = origin.parties(watcher.owner);
+    let connected = tables.send(id, Msg::Connect(Box::new(Connect { watcher, since, outlet, parties }))).await;
     if let (Ok(()), Ok(table)) = (connected, tables.inbox(id)) {
         let inlet = Inlet::Table(table);
         let line = Arc::clone(&line);
@@ -110,7 +119,7 @@ pub async fn follow(follow: Follow, websocket: WebSocket) {
     let (outlet, outgoing) = mpsc::channel(origin.services.limits().queue);
     let closing = outlet.clone();
     let follower = desk::Follower { socket, owner, device, referee: false, outlet: Outlet::queue(outlet) };
-    if let Err(fault) = desks.follow(id, follower, since).await {
+    if let Err(fault) = desks.follow(id, follower, origin.parties(owner), since).await {
         let _ = closing.try_send(Outgoing::Close(fault.code));
     }
     drop(closing);

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use store::OwnerId;
 use tokio::sync::oneshot;
 
-use crate::line::Outlet;
+use crate::{limit::Party, line::Outlet};
 use room::{Answer, Fault, Request, SocketId, Watcher};
 
 /// All that can be said to a table. Small, because every table keeps room for some.
@@ -25,6 +25,8 @@ pub struct Connect {
     pub watcher: Watcher,
     pub since: u64,
     pub outlet: Outlet,
+    /// On whose account a spectator has a place: none for an address that is not limited.
+    pub parties: Vec<Party>,
 }
 
 pub struct Call {

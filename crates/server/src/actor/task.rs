@@ -13,6 +13,7 @@ use super::{
     race::{goes_without_race, needs_race},
 };
 use crate::{
+    limit::{FairPool, Terms},
     line::Outlet,
     services::Services,
     tables::Tables,
@@ -39,6 +40,8 @@ pub struct TableTask {
     /// Answers to an open window that were read with the table, until its race is read.
     pub(super) held: Option<Vec<Held>>,
     pub(super) outlets: Vec<(SocketId, Outlet)>,
+    /// Places of those who only look on, shared between persons and addresses.
+    crowd: Arc<FairPool>,
     /// Who is there, as the lobby knows it.
     presence: Presence,
     /// As far as it has been counted.
@@ -71,6 +74,7 @@ impl TableTask {
         let is_unread = room.lacks_race() && room.phase() == Phase::Racing;
         let wake_at = if is_unread { Some(cx.now.tick) } else { room.next_wake(&cx) };
         services.metrics.live_tables.up();
+        let spectators = services.limits().sockets_per_table;
         let mut task = TableTask {
             phase: room.phase(),
             services,
@@ -78,6 +82,7 @@ impl TableTask {
             room,
             held: Some(held),
             outlets: Vec::new(),
+            crowd: FairPool::new(Terms::crowd(spectators)),
             presence: Presence::default(),
             counts_race: false,
             used_at: cx.now.tick,
@@ -214,11 +219,12 @@ impl TableTask {
         match message {
             None => {}
             Some(Msg::Connect(connect)) => {
-                let Connect { watcher, since, outlet } = *connect;
+                let Connect { watcher, since, mut outlet, parties } = *connect;
                 let socket = watcher.socket;
                 // A seat's own player is never crowded out.
-                let full =
-                    watcher.viewer == Viewer::Spectator && self.outlets.len() >= services.limits().sockets_per_table;
+                let permit = (watcher.viewer == Viewer::Spectator).then(|| self.crowd.try_take(&parties));
+                let full = matches!(permit, Some(None));
+                permit.flatten().into_iter().for_each(|permit| outlet.hold(permit));
                 let taken = if full {
                     Err(Code::TooMany.into())
                 } else if is_forgotten(watcher.owner) {

@@ -17,7 +17,12 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::listed::Listed;
 use super::{Desk, Follower, Followers, Proposal, checked_head};
-use crate::{identities::Identities, limit::RateLimits, secrets, services::Services};
+use crate::{
+    identities::Identities,
+    limit::{Party, RateLimits},
+    secrets,
+    services::Services,
+};
 use room::{Fault, SocketId};
 
 /// Desks that nobody follows are dropped from memory when there are more than this; the store has them.
@@ -221,7 +226,13 @@ impl Desks {
     }
 
     /// A socket follows the desk from now on.
-    pub async fn follow(self: &Arc<Desks>, id: DeskId, follower: Follower, since: u64) -> Result<(), Fault> {
+    pub async fn follow(
+        self: &Arc<Desks>,
+        id: DeskId,
+        mut follower: Follower,
+        parties: Vec<Party>,
+        since: u64,
+    ) -> Result<(), Fault> {
         self.at_desk(id, move |desks, mut state| async move {
             desks.loaded(id, &mut state).await?;
             let State { desk: Some(desk), followers } = &mut *state else { return Err(Code::Internal.into()) };
@@ -233,8 +244,10 @@ impl Desks {
                 return Err(Code::CutOff.into());
             }
             // A referee is never crowded out.
-            if followers.len() >= desks.services.limits().sockets_per_table && !desk.is_referee(follower.owner) {
-                return Err(Code::TooMany.into());
+            if !desk.is_referee(follower.owner) {
+                let most = desks.services.limits().sockets_per_table;
+                let place = followers.crowd(most).try_take(&parties).ok_or(Code::TooMany)?;
+                follower.outlet.hold(place);
             }
             followers.welcome(desk, follower, since);
             Ok(())

@@ -1,5 +1,7 @@
 //! The sockets that follow one desk.
 
+use std::sync::Arc;
+
 use protocol::{
     Code, Json,
     desk::{DeskMessage, NewEntry},
@@ -7,7 +9,10 @@ use protocol::{
 use store::{DeviceId, OwnerId};
 
 use super::Desk;
-use crate::line::Outlet;
+use crate::{
+    limit::{FairPool, Terms},
+    line::Outlet,
+};
 use room::{SocketId, Text};
 
 /// A socket that follows a desk.
@@ -31,23 +36,27 @@ impl Follower {
 
 /// All sockets that follow one desk.
 #[derive(Default)]
-pub struct Followers(Vec<Follower>);
+pub struct Followers {
+    all: Vec<Follower>,
+    /// Places of those who are no referees, shared between persons and addresses.
+    crowd: Option<Arc<FairPool>>,
+}
 
 impl Followers {
-    pub fn len(&self) -> usize {
-        self.0.len()
+    pub fn crowd(&mut self, most: usize) -> &Arc<FairPool> {
+        self.crowd.get_or_insert_with(|| FairPool::new(Terms::crowd(most)))
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     pub fn remove(&mut self, socket: SocketId) {
-        self.0.retain(|follower| follower.socket != socket);
+        self.all.retain(|follower| follower.socket != socket);
     }
 
     pub fn is_referee(&mut self, socket: SocketId) {
-        if let Some(follower) = self.0.iter_mut().find(|follower| follower.socket == socket) {
+        if let Some(follower) = self.all.iter_mut().find(|follower| follower.socket == socket) {
             follower.referee = true;
         }
     }
@@ -57,7 +66,7 @@ impl Followers {
         follower.referee |= desk.is_referee(follower.owner);
         let book = DeskMessage::Book { book: Box::new(desk.book_since(since, follower.referee)) };
         let _ = follower.outlet.send(text(&book));
-        self.0.push(follower);
+        self.all.push(follower);
     }
 
     /// Broadcasts the entry that was taken last.
@@ -75,14 +84,14 @@ impl Followers {
 
     /// Sends a message to the followers that are meant. Returns how many did not read and were let go: on coming back they get what they missed.
     pub fn broadcast(&mut self, message: &DeskMessage, meant: impl Fn(&Follower) -> bool) -> u64 {
-        let before = self.0.len();
+        let before = self.all.len();
         let text = text(message);
-        self.0.retain(|follower| !meant(follower) || follower.outlet.send(text.clone()).is_ok());
-        (before - self.0.len()) as u64
+        self.all.retain(|follower| !meant(follower) || follower.outlet.send(text.clone()).is_ok());
+        (before - self.all.len()) as u64
     }
 
     pub fn close(&mut self, code: Code, meant: impl Fn(&Follower) -> bool) {
-        self.0.retain(|follower| {
+        self.all.retain(|follower| {
             let ends = meant(follower);
             if ends {
                 follower.outlet.close(code);

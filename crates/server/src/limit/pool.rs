@@ -54,6 +54,11 @@ impl Terms {
     pub fn new(most: usize, per_party: usize) -> Terms {
         Terms { most, per_party, reserve: most / 4 }
     }
+
+    /// Of those who only look on: one party has half of the places at most.
+    pub fn crowd(most: usize) -> Terms {
+        Terms::new(most, most.div_ceil(2))
+    }
 }
 
 /// Who holds less than this part of what a party may have may take of the reserve, too: a browser has several connections.

@@ -8,6 +8,7 @@ mod borders;
 mod clocks;
 mod coming_back;
 mod common;
+mod crowds;
 mod desks;
 mod door;
 mod duplicates;
