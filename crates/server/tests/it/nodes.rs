@@ -100,6 +100,46 @@ async fn nodes_speak_encrypted_with_those_whose_certificate_they_know() {
     assert!(bare.get(&path).await.is_err(), "in the open");
 }
 
+/// A handshake that does not come, comes in part or is none ends in time, and nodes go on meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn handshakes_that_come_to_nothing_end_and_nodes_go_on() {
+    let Some(ground) = Ground::new() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let Secure { certificate, key, authority, .. } = match Secure::make_in(folder.path()) {
+        Ok(secure) => secure,
+        Err(why) => return services::skipped("handshakes_that_come_to_nothing_end_and_nodes_go_on", &why),
+    };
+    let own = folder.path().join("node.pem");
+    std::fs::write(&own, [certificate, key].map(|file| std::fs::read_to_string(file).unwrap()).concat()).unwrap();
+    let node = NodeConfig { certificates: Some(Certificates { own, authority }), ..at("https://localhost:0") };
+    // Longer than a busy machine takes between two of its own steps.
+    let patience = Patience { head: Duration::from_secs(2), ..Patience::default() };
+    let with = || Config { node: Some(node.clone()), patience, ..ground.config() };
+    let nodes = [start(with()).await.unwrap(), start(with()).await.unwrap()];
+    let (id, host, _) = race_at(&nodes[0], &nodes[0], &nodes[0], json!({"kind": "none"})).await;
+    let path = format!("/api/tables/{id}");
+    let sent_on = async || through(&host, &nodes[1]).get(&path).await.unwrap().status;
+    assert_eq!(sent_on().await, 200);
+    // Nothing; part of a record's head, a record that is longer than any, part of a hello; what is no handshake.
+    let said: [&[u8]; 5] =
+        [b"", &[0x16, 3, 1], &[0x16, 3, 1, 0xff, 0xff], &[0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc], b"GET / HTTP/1.1\r\n\r\n"];
+    let inside = listens_at(&nodes[0], &nodes[1]).await;
+    let mut ended = FuturesUnordered::new();
+    for (n, say) in (0..300_u32).zip(said.into_iter().cycle()) {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(([127, 0, 1, (n % 20) as u8 + 1], 0).into()).unwrap();
+        let mut stream = socket.connect(inside).await.unwrap();
+        // One that was turned away may be closed before it has spoken.
+        let _ = stream.write_all(say).await;
+        ended.push(async move { stream.read_to_end(&mut Vec::new()).await.map_or(0, |_| 0) });
+    }
+    assert_eq!(sent_on().await, 200, "while they wait");
+    while let Some(()) = tokio::time::timeout(Duration::from_secs(60), ended.next()).await.expect("each ends").map(drop)
+    {
+    }
+    assert_eq!(sent_on().await, 200);
+}
+
 /// Where a node listens for others, as another sees it.
 async fn listens_at(node: &Server, seen_by: &Server) -> SocketAddr {
     let lease = |node: &Server| *node.hall.services.store.lease().unwrap().epoch().borrow();
