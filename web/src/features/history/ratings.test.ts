@@ -7,7 +7,9 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
 test('to be rated is kept on the device until the server has it', async () => {
   const on = { on: true, games: [] };
-  const sent = vi.spyOn(api, 'post').mockRejectedValueOnce(new ApiError(0, { code: 'x', text: '', rule: null, key: null }));
+  const sent = vi
+    .spyOn(api, 'post')
+    .mockRejectedValueOnce(new ApiError(0, { code: 'x', text: '', rule: null, key: null }));
   const asked = vi.spyOn(api, 'call').mockResolvedValue({ on: false, games: [] });
   await expect(ratings.set(true)).rejects.toThrow();
   sent.mockResolvedValue(on);
