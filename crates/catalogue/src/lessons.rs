@@ -29,7 +29,8 @@ pub(crate) const fn of(game: &str) -> &'static [Source] {
 
 /// Whether two names are one, also where they are compared as the program is built.
 pub(crate) const fn same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let one = one.as_bytes();
+    let other = other.as_bytes();
     let mut at = 0;
     while at < one.len() && at < other.len() && one[at] == other[at] {
         at += 1;

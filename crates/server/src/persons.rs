@@ -138,7 +138,7 @@ impl Persons {
         Ok(person)
     }
 
-    /// Cuts a device off, with those that it has linked lately: their cookies are worth nothing any more, their sockets end, at whichever node, and
+    /// Cuts a device off, with those that it has linked recently: their cookies are worth nothing any more, their sockets end, at whichever node, and
     /// so does all that they made. Or says from when on that may be, where older devices are asked first.
     pub async fn cut_off(&self, person: PersonId, n: i64, by: DeviceId) -> Result<Cut, Fault> {
         let times = &self.services.times;

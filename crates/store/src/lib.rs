@@ -74,7 +74,7 @@ pub enum StoreError {
     AlreadySeated,
     #[error("this person sees another table with the same luck")]
     SeatedElsewhere,
-    #[error("the device was linked lately, and an older one made this")]
+    #[error("the device was linked recently, and an older one made this")]
     NewDevice,
     #[error("the store is not available: {0}")]
     Unavailable(String),

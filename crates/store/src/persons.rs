@@ -53,7 +53,7 @@ pub struct Link {
     pub device: NewDevice,
     /// The id of the person that begins with the device which shows the code, where that one belongs to none.
     pub new: PersonId,
-    /// So many devices a person has at most, with those that were cut off lately.
+    /// So many devices a person has at most, with those that were cut off recently.
     pub most: usize,
 }
 
@@ -87,7 +87,7 @@ pub enum Linked {
     Done(Joined),
     /// It belongs to another person: it must be cut off there first.
     Elsewhere,
-    /// The person's quota of devices is full, those that were cut off lately included.
+    /// The person's quota of devices is full, those that were cut off recently included.
     Full,
     /// Both sit at this table, and its race is not over: one person would see two hands.
     SameTable(TableId),

@@ -20,7 +20,7 @@ pub struct Grant<H> {
     pub made_by: DeviceId,
 }
 
-/// A device that asks for what ends something of its person's. Devices are not equal: one that was linked lately ends nothing that an older one
+/// A device that asks for what ends something of its person's. Devices are not equal: one that was linked recently ends nothing that an older one
 /// has made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
@@ -61,7 +61,7 @@ pub enum Cut {
 /// What ended with a device.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// The device, and those that it had linked lately, and they in turn: a code or a key file that was used is a grant like one that was not.
+    /// The device, and those that it had linked recently, and they in turn: a code or a key file that was used is a grant like one that was not.
     pub devices: Vec<DeviceId>,
     pub key_file: bool,
     pub endpoints: Vec<Endpoint>,

@@ -316,7 +316,7 @@ pub(crate) fn options() -> Vec<OptionSpec> {
         spec("first", "M4", Text::new("Qui commence", "Who begins"), OptionKind::Seat),
         OptionSpec {
             about: Some(Text::new(
-                "Un paquet à vous est une règle maison : les chances et les bots sont ceux de la boîte.",
+                "Un paquet à toi est une règle maison : les chances et les bots sont ceux de la boîte.",
                 "A deck of your own is a house rule: chances and bots are those of the box.",
             )),
             ..spec("deck", "M2", Text::new("Paquet", "Deck"), OptionKind::Custom)

@@ -434,9 +434,9 @@ fn a_team_is_typed_as_people_would() {
     for (line, wanted) in [
         ("3", "Sky: Kwiatkowski PPPHHMMS, Viviani"),
         ("sky", "Sky: Kwiatkowski PPPHHMMS, Viviani"),
-        ("3 S-P", "Sky: Kwiatkowski PPPHHMM and a hidden token, which must be sprint"),
-        ("Sky s-p", "Sky: Kwiatkowski PPPHHMM and a hidden token, which must be sprint"),
-        (json, "Sky: Kwiatkowski PPPHHMM and a hidden token, which must be sprint"),
+        ("3 S-P", "Sky: Kwiatkowski PPPHHMM and a hidden sprint token"),
+        ("Sky s-p", "Sky: Kwiatkowski PPPHHMM and a hidden sprint token"),
+        (json, "Sky: Kwiatkowski PPPHHMM and a hidden sprint token"),
         ("9 S-P", "I did not get that"),
         ("3 MMM", "✗ Each rider hides one of their own"),
     ] {

@@ -92,7 +92,8 @@ fn a_share_that_was_kept_says_whether_the_record_has_it() {
     let text = record();
     let mix: Value = serde_json::from_str(text.lines().nth(1).unwrap()).unwrap();
     let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
-    let (mix, header) = (&mix["step"]["mix"], &header["step"]["header"]);
+    let mix = &mix["step"]["mix"];
+    let header = &header["step"]["header"];
     let witness = json!({
         "table": header["table"],
         "seat": 0,

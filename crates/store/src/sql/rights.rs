@@ -65,7 +65,7 @@ pub async fn cut_off(tx: &mut impl Tx, asked: &CutOff) -> Result<Cut> {
         tables: Vec::new(),
         desks: Vec::new(),
     };
-    for (n, device) in with_linked_lately(tx, asked, (n, device)).await? {
+    for (n, device) in with_linked_recently(tx, asked, (n, device)).await? {
         tx.execute("UPDATE person_devices SET cut_ms = $2 WHERE num = $1", &values![n, asked.at_ms]).await?;
         tx.execute("DELETE FROM cut_requests WHERE num = $1", &values![n]).await?;
         end(tx, asked, device, &mut ended).await?;
@@ -73,8 +73,12 @@ pub async fn cut_off(tx: &mut impl Tx, asked: &CutOff) -> Result<Cut> {
     Ok(Cut::Done(ended))
 }
 
-/// A device, and those that it has linked lately, and they in turn. One that goes by itself has passed its part on, and who cuts it off stays.
-async fn with_linked_lately(tx: &mut impl Tx, asked: &CutOff, first: (i64, DeviceId)) -> Result<Vec<(i64, DeviceId)>> {
+/// A device, and those that it has linked recently, and they in turn. One that goes by itself has passed its part on, and who cuts it off stays.
+async fn with_linked_recently(
+    tx: &mut impl Tx,
+    asked: &CutOff,
+    first: (i64, DeviceId),
+) -> Result<Vec<(i64, DeviceId)>> {
     let mut found = vec![first];
     let mut at = 0;
     let sql = "SELECT num, device FROM person_devices WHERE person = $1 AND cut_ms IS NULL AND linked_by = $2 \

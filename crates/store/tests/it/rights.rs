@@ -189,7 +189,7 @@ async fn a_newcomer_cuts_older_devices_off_with_consent_or_after_they_were_asked
 
 /// A thief has had a stolen phone link two devices and one of these a third, from a code and from a key file.
 #[tokio::test]
-async fn devices_that_a_device_has_linked_lately_go_with_it() {
+async fn devices_that_a_device_has_linked_recently_go_with_it() {
     let [shown, restored, further] = [3, 4, 5].map(|n| DeviceId([n; 32]));
     for_each_store(|store| async move {
         let store = &*store;
