@@ -189,7 +189,7 @@ export const screens: Record<string, Record<string, Show>> = {
     'desk, a refusal': desk(riding, '', async ({ page }) => {
       await page.getByRole('button', { name: /^9,/ }).click();
       await page.getByRole('button', { name: /^17,/ }).click({ force: true });
-      await expect(page.getByRole('alert')).toHaveText('Le 17 est déjà arrivé.');
+      await expect(page.getByRole('alert')).toHaveText('Le dossard 17 est déjà arrivé.');
     }),
     'desk, points': desk(riding, '', async ({ page }) => {
       await page
