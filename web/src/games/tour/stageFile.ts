@@ -15,6 +15,7 @@ export function blank(): OwnStage {
     map: { size: [1000, 600], start: [60, 480] },
     sector: [
       sector('Départ', {
+        steps: 50,
         curve: [
           [180, 460],
           [300, 400],
@@ -22,7 +23,7 @@ export function blank(): OwnStage {
       }),
       sector('La côte', { terrain: 'climb', wind: 'right', steps: 24, curve: [[400, 300]] }),
       sector('La plaine', {
-        steps: 60,
+        steps: 76,
         curve: [
           [520, 260],
           [660, 320],
@@ -30,7 +31,7 @@ export function blank(): OwnStage {
         ],
       }),
       sector('Arrivée', {
-        steps: 60,
+        steps: 84,
         wind: 'right',
         curve: [
           [880, 200],
