@@ -214,7 +214,7 @@ export interface EditorProps {
 /** What a game gives to the workshop (`games/<game>/workshop.ts`), if something can be made for it. */
 export interface WorkshopFolder {
   Editor: Component<EditorProps>;
-  /** What one may begin from, the first for a blank. */
+  /** What one may begin from. The last is printed in the box: trials compare with it. */
   starts: readonly { name: readonly [fr: string, en: string]; options: Record<string, unknown> }[];
   /** A file of another kind as options: a stage as it is written for a terminal, a track. Null where it is none. */
   read?(name: string, text: string): Record<string, unknown> | null;
