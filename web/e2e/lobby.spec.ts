@@ -1,4 +1,6 @@
+import { keptDesk, ridden } from './support/desk.ts';
 import { gameKeys } from './support/games.ts';
+import { hasModules } from './support/modules.ts';
 import { poster } from './support/race.ts';
 import { lay } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
@@ -7,6 +9,7 @@ import { expect, test } from './support/test.ts';
 const sizes = [
   '320x640',
   '360x740',
+  '375x667',
   '390x844',
   '740x360',
   '844x390',
@@ -21,11 +24,11 @@ const sizes = [
 ];
 
 test('a race of every game is one touch away on the first screen, beside unfinished races', async ({ me }) => {
-  for (const game of ['echappee', 'tour', 'mille-bornes'] as const) await lay(me, game);
+  for (const game of [...gameKeys, 'echappee', 'tour'] as const) await lay(me, game);
   await me.page.goto('/');
   const races = me.page.getByRole('button', { name: 'Course immédiate' });
   await expect(races).toHaveCount(gameKeys.length);
-  await expect(me.page.getByRole('list', { name: 'Courses à reprendre' })).toBeVisible();
+  await expect(me.page.getByRole('link', { name: 'Toutes (7)' })).toBeVisible();
   for (const size of sizes) {
     const [width = 0, height = 0] = size.split('x').map(Number);
     await me.page.setViewportSize({ width, height });
@@ -56,18 +59,38 @@ test('a poster is a link to the game’s options', async ({ me }) => {
 });
 
 test('races, notifications and devices are in the head of every page', async ({ me }) => {
+  const { page } = me;
   const pages: Record<string, string> = {
     'Mes courses': '/races',
     Notifications: '/notifications',
     'Mes appareils': '/devices',
   };
-  await me.page.setViewportSize({ width: 360, height: 740 });
-  for (const at of ['/', '/rules', '/races', '/settings']) {
-    for (const [name, path] of Object.entries(pages)) {
-      await me.page.goto(at);
-      await me.page.getByRole('button', { name: 'Menu' }).click();
-      await me.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();
-      await expect(me.page).toHaveURL(new RegExp(`${path}$`));
-    }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { table } = await lay(me, 'echappee');
+  const desk = await keptDesk(me, ridden(1));
+  const own = [
+    '/',
+    '/rules',
+    '/rules/tour',
+    '/learn',
+    '/races',
+    '/settings',
+    '/new/tour?mode=bots',
+    '/workshop',
+    '/verify',
+  ];
+  const heads = [...own, '/desk', '/desk/new', `/desk/${desk}/results`].map((at) => ({ at, menu: 'Menu' }));
+  heads.push({ at: `/t/${table.id}`, menu: 'Table et réglages' });
+  if (hasModules) heads.push({ at: `/desk/${desk}`, menu: 'Menu du pupitre' });
+  for (const { at, menu } of heads) {
+    await page.goto(at);
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    const links = page.getByRole('navigation', { name: 'Menu' });
+    for (const [name, path] of Object.entries(pages))
+      await expect(links.getByRole('link', { name }), at).toHaveAttribute('href', path);
   }
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notifications' }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
 });
