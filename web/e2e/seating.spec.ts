@@ -58,3 +58,18 @@ test('in a race a seat is handed on by its own player, or once everybody agrees'
   await menu.getByRole('button', { name: 'Retirer mon accord' }).click();
   await expect(menu.getByRole('button', { name: 'Accepter quelqu’un d’autre' })).toBeVisible();
 });
+
+test('in the waiting room a lost connection is said, and that it is back', async ({ me, server }) => {
+  const { page } = me;
+  me.guard.allow(/net::ERR_|WebSocket connection/);
+  const { table } = await lay(me, 'echappee', {
+    seats: [{ kind: 'me', name: me.name }, { kind: 'open' }],
+    start: false,
+  });
+  await page.goto(`/t/${table.id}`);
+  await expect(page.getByRole('button', { name: 'C’est bon pour moi' })).toBeVisible();
+  await server.kill();
+  await expect(page.getByText('Connexion perdue, on revient…')).toBeVisible();
+  await server.start();
+  await expect(page.getByText('Connexion perdue, on revient…')).toHaveCount(0);
+});

@@ -28,9 +28,9 @@ const OPEN = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4_000; // promised: back within five seconds of the network's return
 /** Promised: a cut line is said within five seconds. Where nobody looks there is no hurry. */
-const PING_EVERY = 3_000;
+export const PING_EVERY = 3_000;
 const PING_UNSEEN_EVERY = 20_000;
-const SILENT_AFTER = 1_800;
+export const SILENT_AFTER = 1_800;
 const PONG_WITHIN = 8_000;
 /** A line that was cut sooner is no sign that the server wants us: it may let us in only to send us away. */
 const STEADY_AFTER = 5_000;

@@ -81,7 +81,7 @@ export class Api {
     private readonly send: typeof fetch = request,
   ) {}
 
-  about = () => this.get<About>('/api/about');
+  about = (signal: AbortSignal | null = null) => this.call<About>('/api/about', { method: 'GET', signal });
   games = () => this.get<GameInfo[]>('/api/games');
   rulebook = (game: string, lang: Lang) =>
     this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
