@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { LessonInfo } from '../src/net/protocol.ts';
 import { answers, type Press } from './support/answers.ts';
 import { games, gameKeys, tested, type GameKey } from './support/games.ts';
@@ -91,13 +91,12 @@ test('the names of players are whole, beside what a bot is', async ({ person }) 
   }
 });
 
-test('the rules lie beside the hand, and one plays on while they are open', async ({ person }) => {
-  const me = await person({ size: roomOf('1366x650'), touch: true });
-  await raceNow(me, 'echappee');
+/** The rules, opened by a rule that the page cites, cover no answer, at any size. */
+async function rulesBesideTheAnswer({ page }: Person, opener: Locator): Promise<void> {
   for (const size of sizes) {
-    await resize(me.page, size);
-    await me.page.getByRole('button', { name: 'Règles' }).first().click();
-    const drawer = me.page.getByRole('dialog', { name: /^Règles/ });
+    await resize(page, size);
+    await opener.first().click();
+    const drawer = page.getByRole('dialog', { name: /^Règles/ });
     await expect(drawer).toBeVisible();
     const covered = await drawer.evaluate((each) => {
       const [box, answer] = [
@@ -105,15 +104,33 @@ test('the rules lie beside the hand, and one plays on while they are open', asyn
         document.querySelector('.dock .answer')?.getBoundingClientRect(),
       ];
       return (
-        answer !== undefined &&
-        Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 &&
-        Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2
+        each.matches(':modal') ||
+        answer === undefined ||
+        (Math.min(box.right, answer.right) - Math.max(box.left, answer.left) > 2 &&
+          Math.min(box.bottom, answer.bottom) - Math.max(box.top, answer.top) > 2)
       );
     });
-    expect(covered, `the hand is covered at ${size}`).toBe(false);
-    await expect(me.page.locator('.dock [data-essential=choice]').first()).toBeEnabled();
+    expect(covered, `the answer is covered at ${size}`).toBe(false);
     await drawer.getByRole('button', { name: 'Fermer' }).click();
   }
+}
+
+for (const game of gameKeys) {
+  test(`${games[game]}: the rules lie beside the answer, and one plays on while they are open`, async ({ person }) => {
+    const me = await person({ size: roomOf('1366x650'), touch: true });
+    await raceNow(me, game);
+    await expect(me.page.locator('.dock [data-essential=question]')).toBeVisible();
+    await rulesBesideTheAnswer(me, me.page.getByRole('button', { name: 'Règles' }));
+  });
+}
+
+test('in a lesson the rules lie beside the answer, too', async ({ person }) => {
+  const me = await person({ size: roomOf('1366x650'), touch: true });
+  await me.page.goto('/learn/bordure/1-les-allures');
+  const rules = me.page.getByRole('complementary').getByRole('button', { name: /^Règle / });
+  const on = me.page.getByRole('button', { name: 'Ensuite' });
+  while ((await on.count()) && !(await me.page.locator('.dock [data-essential=question]').count())) await on.click();
+  await rulesBesideTheAnswer(me, rules);
 });
 
 test('in a replay the board and the scrubber share the screen', async ({ me }) => {

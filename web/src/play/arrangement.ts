@@ -17,3 +17,9 @@ export function arrange(width: number, height: number, hand: boolean): Arrangeme
   if (width < 800 || width < height * 1.15) return 'stacked';
   return hand && width >= 1100 && height >= 820 ? 'under' : 'beside';
 }
+
+/** Where the rulebook lies open beside an answer: one plays on while it is read. */
+export function rulesBeside(arrangement: Arrangement): 'left' | 'top' | 'right' {
+  if (arrangement === 'stacked') return 'top';
+  return arrangement === 'under' ? 'right' : 'left';
+}
