@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../src');
-const isSheet = /\/(texts|table|strings|optionStrings)\.ts$/;
+const isSheet = /\/(texts|table|\w*[sS]trings)\.ts$/;
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|svelte)$/.test(name) && !/\.test\.ts$/.test(name) && !isSheet.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
@@ -15,7 +15,7 @@ interface AnySheet {
 /** The sheets of the interface, of its screens and of every game, by their path under `src`. */
 const sheets = Object.entries(
   import.meta.glob<Record<string, AnySheet>>(
-    ['../src/words/texts.ts', '../src/**/words/texts.ts', '../src/games/*/{strings,optionStrings}.ts'],
+    ['../src/words/texts.ts', '../src/**/words/texts.ts', '../src/games/*/*trings.ts'],
     { eager: true },
   ),
 ).flatMap(([path, exported]) =>
@@ -52,8 +52,11 @@ describe('the two languages', () => {
       }),
     ).toEqual([]));
 
+  it('hold no name of the code', () =>
+    expect(pairs.filter(({ fr, en }) => /\p{L}\p{Ll}\p{Lu}/u.test(`${fr} ${en}`.replace(/\{\w+/g, '{')))).toEqual([]));
+
   it('set English without French spaces', () =>
-    expect(english.filter((text) => /\s[:;!?»]|[«»]/.test(text))).toEqual([]));
+    expect(english.filter((text) => /\s[:;!?»%]|[«»]/.test(text))).toEqual([]));
 });
 
 /** Some words are named by what comes over the wire. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Trial } from '../../net/protocol';
 import { findings } from './findings';
-import { w } from './words';
+import { w } from './words/texts';
 
 const figure = (mean: number, margin = 0.02) => ({ mean, margin, least: 0, most: 1 });
 

@@ -1,5 +1,5 @@
 import type { Trial } from '../../net/protocol';
-import { w } from './words';
+import { w } from './words/texts';
 
 /** Percent of a race that one bar of the plot stands for. */
 export const PARTS = 10;

@@ -13,7 +13,6 @@ export const words = sheet({
   secondsAbout: ['une par demi-pas, de plus en plus petites', 'one a half-step, ever smaller'],
   sectors: ['Secteurs', 'Sectors'],
   sectorsAbout: ['Touche la carte ou une ligne pour choisir un secteur.', 'Touch the map or a row to choose a sector.'],
-  sector: ['Secteur {n}', 'Sector {n}'],
   sectorName: ['Nom du secteur', 'Name of the sector'],
   steps: ['Longueur en demi-pas', 'Length in half-steps'],
   shorter: ['Plus court', 'Shorter'],
@@ -52,5 +51,4 @@ export const words = sheet({
   start: ['Départ', 'Start'],
   newSector: ['Nouveau secteur', 'New sector'],
   newStage: ['Étape {n}', 'Stage {n}'],
-  windFrom: ['D’où vient le vent', 'Where the wind comes from'],
 });

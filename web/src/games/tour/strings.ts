@@ -136,11 +136,11 @@ export const strings = sheet({
   rollGreen: ['à la place de l’allure', 'in place of the pace'],
   redOdds: [
     'Le dé rouge a six faces : 4, 5, 6, 7, chute et grosse chute. Une chute (1 fois sur 6) : il ne bouge pas de ce tour. Une grosse chute (1 fois sur 6) : il abandonne, sa course est finie.',
-    'The red die has six faces: 4, 5, 6, 7, crash and big crash. A crash (1 in 6): no move this round. A big crash (1 in 6): this rider abandons, and is out of the race.',
+    'The red die has six faces: 4, 5, 6, 7, crash and big crash. A crash (1 in 6): no move this round. A big crash (1 in 6): this rider is out of the race.',
   ],
   redYes: ['Lancer le dé rouge', 'Roll the red die'],
   redNo: ['Autre chose', 'Something else'],
-  retired: ['abandon', 'abandoned'],
+  retired: ['abandon', 'DNF'],
   whoHead: ['Le {bib}, {name}', 'Number {bib}, {name}'],
   inGroup: ['groupe {letter}', 'group {letter}'],
   onFlat: ['sur le plat', 'on the flat'],

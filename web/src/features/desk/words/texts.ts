@@ -161,7 +161,7 @@ export const w = sheet({
   'history.sure': ['Annuler {n} {n|saisie|saisies} ?', 'Undo {n} {n|entry|entries}?'],
 
   'sync.kept': ['Tout est enregistré, même si la page se ferme.', 'Everything is saved, even if the page closes.'],
-  'sync.sending': ['Gardé ici, en route vers le serveur…', 'LocalDesk here, on its way to the server…'],
+  'sync.sending': ['Gardé ici, en route vers le serveur…', 'Kept here, on its way to the server…'],
   'sync.offline': [
     'Hors ligne : {n} {n|saisie attend|saisies attendent} ici.',
     'Offline: {n} {n|entry waits|entries wait} here.',

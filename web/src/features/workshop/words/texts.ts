@@ -68,21 +68,21 @@ export const w = sheet({
   fair: ['Aucune place n’est clairement avantagée.', 'No seat has a clear advantage.'],
   favoured: [
     'La place {n} gagne {percent} % des courses : elle est avantagée.',
-    'Seat {n} wins {percent} % of the races: it has an advantage.',
+    'Seat {n} wins {percent}% of the races: it has an advantage.',
   ],
   weak: [
     'La place {n} ne gagne que {percent} % des courses : elle est désavantagée.',
-    'Seat {n} wins only {percent} % of the races: it has a disadvantage.',
+    'Seat {n} wins only {percent}% of the races: it has a disadvantage.',
   ],
   skillful: [
     'Un bot plus fort gagne {percent} % des courses, contre {even} % s’il était l’égal des autres : ici, bien jouer paie.',
-    'A stronger bot wins {percent} % of the races, {even} % were it no better than the others: playing well pays here.',
+    'A stronger bot wins {percent}% of the races, {even}% were it no better than the others: playing well pays here.',
   ],
   unskillful: [
     'Un bot plus fort ne gagne que {percent} % des courses ({even} % serait le hasard) : ici, la chance décide beaucoup.',
-    'A stronger bot wins only {percent} % of the races ({even} % would be chance): luck decides a lot here.',
+    'A stronger bot wins only {percent}% of the races ({even}% would be chance): luck decides a lot here.',
   ],
-  forced: ['{percent} % des décisions ne laissent qu’un choix.', '{percent} % of the decisions leave a single choice.'],
+  forced: ['{percent} % des décisions ne laissent qu’un choix.', '{percent}% of the decisions leave a single choice.'],
   early: [
     'La moitié des courses sont décidées avant le premier tiers.',
     'Half of the races are decided before a third of the way.',
@@ -94,7 +94,7 @@ export const w = sheet({
   decidedTitle: ['Quand le favori change pour la dernière fois', 'When the favourite changes for the last time'],
   decidedTenth: [
     '{from} à {to} % de la course : {n} {n|course|courses}',
-    '{from} to {to} % of the race: {n} {n|race|races}',
+    '{from} to {to}% of the race: {n} {n|race|races}',
   ],
   wanted: ['Environ combien de tours ?', 'About how many rounds?'],
   propose: ['Proposer', 'Propose'],
