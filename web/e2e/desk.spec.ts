@@ -445,6 +445,19 @@ for (const size of [
       const [plate, mark] = [await page.getByRole('timer').boundingBox(), await round.boundingBox()];
       expect((mark?.x ?? 999) + (mark?.width ?? 0)).toBeLessThanOrEqual((plate?.x ?? 0) + (plate?.width ?? 0) + 1);
     });
+
+    test('TURN first asks about an arrival entered by half', async ({ me }) => {
+      const { page } = me;
+      await page.goto(`/desk/${await keptDesk(me, ridden(1).slice(0, 6))}`);
+      await through(page);
+      const journal = page.getByRole('region', { name: 'Dernières saisies' });
+      await page.getByRole('button', { name: /^1,/ }).tap();
+      await new Thumb(page).seconds(26);
+      await page.getByRole('button', { name: /commencer le tour/ }).tap();
+      await page.getByRole('dialog', { name: 'Saisie en attente' }).getByRole('button', { name: 'Enregistrer' }).tap();
+      await expect(page.getByRole('timer')).toHaveAccessibleName(/^Tour 2\./);
+      await expect(journal.getByRole('button', { name: 'Annuler : Arrivée 26″ : le 1' })).toBeVisible();
+    });
   });
 
 test('setting up: a key that stays under the thumb, faults named at their field, a typed stage edited, teams by number and colour', async ({

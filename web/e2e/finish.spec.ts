@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { games, gameKeys, tested } from './support/games.ts';
 import { play } from './support/race.ts';
-import { lay } from './support/tables.ts';
+import { finished, lay } from './support/tables.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ setting: { size: { width: 1366, height: 650 } } });
@@ -21,6 +21,30 @@ for (const game of gameKeys.filter((key) => key !== 'tour')) {
     await expect(log.getByRole('listitem').last()).toBeInViewport();
   });
 }
+
+test('after a race the page says once that it can be installed', async ({ me }) => {
+  const { page } = me;
+  // as Chromium says it, soon after each page is there
+  await me.context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve() }),
+      ),
+    ),
+  );
+  const invitation = page.getByText(/^Sillage s’installe comme une application/);
+  const first = await finished(me, 'mille-bornes');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Course immédiate' }).first()).toBeVisible();
+  await expect(invitation).toHaveCount(0);
+  await page.goto(`/t/${first}`);
+  await expect(invitation).toBeVisible();
+  await page.getByRole('button', { name: 'Non merci' }).click();
+  await expect(invitation).toHaveCount(0);
+  await page.goto(`/t/${await finished(me, 'mille-bornes')}`);
+  await expect(page.locator('#h-result')).toBeVisible();
+  await expect(invitation).toHaveCount(0);
+});
 
 test('the finish is given away as a picture', async ({ me }) => {
   test.setTimeout(300_000);
