@@ -111,6 +111,8 @@ export interface Interval {
   title: string;
   stage: Placed[];
   general: Placed[];
+  /** What the figures need a word for. */
+  note?: string;
   /** Who wears which jersey from now on. */
   worn: { jersey: 'jaune' | 'vert' | 'pois'; label: string; name: string }[];
   /** The button that leads on. */

@@ -185,6 +185,9 @@ test('between stages: the stage, the race overall, the yellow jersey', () => {
     [1, '2:59'],
     [2, '+1′'],
   ]);
+  // a minute more than on the road: why
+  expect(stop.note).toContain('2:59, contre 3:00');
+  expect(finish({ ...between, over: true, ranking: [0, 1, 2, 3] }, names, 'fr').decided?.rule).toBe('E18');
   expect(stop.worn).toEqual([{ jersey: 'jaune', label: 'Maillot jaune', name: names[0] }]);
   expect([
     halts({ event: 'classified', last: false }),

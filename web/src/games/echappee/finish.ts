@@ -24,9 +24,11 @@ const ridersBy = (view: View, names: string[], times: readonly number[]) =>
 export function finish(view: View, names: string[], lang: Lang): Finish {
   const times = view.riders.map((_, i) => view.results.reduce((sum, stage) => sum + (stage[i] ?? 0), 0));
   const level = (view.ranking ?? []).filter((place) => place === 0).length > 1;
+  const words = strings.in(lang);
+  const gap = isTeams(view) ? null : { text: words('stageWin'), rule: 'E18' };
   return {
     riders: isTeams(view) ? placed(ridersBy(view, names, times), view) : [],
-    decided: level ? { text: strings.in(lang)('endLevel'), rule: 'E19' } : null,
+    decided: level ? { text: words('endLevel'), rule: 'E19' } : gap,
   };
 }
 
@@ -42,6 +44,7 @@ export function interval(_event: unknown, view: View, names: string[], lang: Lan
     title: words('intervalTitle', { n: view.results.length, of: view.stages }),
     stage: placed(ridersBy(view, names, stage), view),
     general,
+    ...(isTeams(view) ? {} : { note: words('stageWin') }),
     worn: general
       .filter(({ place }) => place === 1)
       .map(({ name }) => ({ jersey: 'jaune' as const, label: words('yellowJersey'), name })),

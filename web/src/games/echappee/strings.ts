@@ -11,6 +11,10 @@ export const strings = sheet({
     'L’allure, c’est la carte du leader : à 1 ou 2 de moins, tu restes à l’abri dans la roue.\nÀ 3 de moins, tu es lâché : une minute par km/h d’écart. Plus vite que l’allure, tu prends la tête.\nLe coup de fouet se joue avec une carte route : +2 km/h, et tu repioches aussitôt.\nUne côte se dresse devant le leader : plus aucun abri, et personne ne le passe.',
     'The pace is the leader’s card: at 1 or 2 less you stay sheltered on the wheel.\nAt 3 less you are dropped: a minute for each km/h of the gap. Faster than the pace, you take the lead.\nA boost goes with a route card: +2 km/h, and you draw a card for it at once.\nA climb goes in front of the leader: no shelter, and nobody gets past.',
   ],
+  stageWin: [
+    'La victoire d’étape vaut une minute : 2:59, contre 3:00 dans le peloton et 3:00 plus leurs minutes pour les lâchés.',
+    'A stage win is worth a minute: 2:59, against 3:00 in the pack and 3:00 plus their minutes for the dropped.',
+  ],
   endLevel: ['Même temps au général : la place se partage.', 'The same time overall: the place is shared.'],
   intervalTitle: ['Étape {n} sur {of} : arrivée', 'Stage {n} of {of}: finish'],
   intervalNext: ['Au départ de l’étape {n}', 'To the start of stage {n}'],
