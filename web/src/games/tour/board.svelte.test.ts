@@ -91,6 +91,15 @@ test('the circuit of Paris says where its last lap begins and where it is left',
   expect(said('en')).toEqual(['Last lap ▸', 'To finish ▸']);
   open?.();
   expect(said('fr')).toEqual(['Dernier tour ▸', 'Vers l’arrivée ▸']);
+  open?.();
+  // clear of the edge of the sector, which goes to and fro
+  const xs = [...document.querySelectorAll('.edge:not(.under)')].flatMap((edge) =>
+    [...(edge.getAttribute('d') ?? '').matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x)),
+  );
+  for (const sign of document.querySelectorAll('.sign')) {
+    const at = Number(sign.getAttribute('x'));
+    expect(at - Math.max(...xs.filter((x) => x <= at))).toBeGreaterThan(7);
+  }
 });
 
 test('a single sector may be a circuit, and one ridden three times has one last lap', () => {
@@ -273,11 +282,12 @@ test('nothing is played by the page itself', () => {
 });
 
 test('a fall of mine is shown until it is seen, and no other’s', () => {
-  const view = { ...viewOf('over'), falls: [{ rider: 0, round: 3, out: false }] };
+  const view = { ...viewOf('hand'), falls: [{ rider: 0, round: 3, out: false }] };
   const fall = fallOf(view, 0, 'fr');
   expect(fall?.text).toContain('est à terre');
   expect(fallOf({ ...view, falls: [{ rider: 0, round: 4, out: true }] }, 0, 'fr')?.key).not.toBe(fall?.key);
   expect(fallOf(view, 1, 'fr')).toBeNull();
+  expect(fallOf({ ...view, over: true }, 0, 'fr')).toBeNull();
 });
 
 test('a retired rider stands in the result', () => {
