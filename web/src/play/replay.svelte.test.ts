@@ -81,6 +81,12 @@ describe('curves', () => {
     expect(two.map((line) => line.label)).toEqual(['Camille 1', 'Camille 2']);
   });
 
+  it('are listed by the places of their seats', () => {
+    const over = { ...frames.at(-1)!, view: { ranking: [2, 0, 1] } };
+    const tracked = { track: () => [0, 1, 2].map((seat) => ({ label: String(seat), value: 17, seat })) };
+    expect(raceSeries([...frames, over], tracked, []).map(({ seat }) => seat)).toEqual([1, 2, 0]);
+  });
+
   it('have a point where the game says so, and no other', () => {
     const half = raceSeries(
       frames,

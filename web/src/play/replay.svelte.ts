@@ -1,4 +1,4 @@
-import type { GameFolder, Motion, PlaybackRules, Fact } from './contract';
+import type { AnyView, GameFolder, Motion, PlaybackRules, Fact } from './contract';
 import type { Frame, Replay } from '../net/protocol';
 import { typeset } from '../words/typeset';
 import { Playback } from './playback.svelte';
@@ -151,7 +151,10 @@ export function raceSeries(frames: Frame[], folder: Pick<GameFolder, 'track' | '
       line.values.push(tracked.value);
     }
   });
-  const lines = [...series.values()];
+  // where curves end level, the name of who came first stands on top
+  const ranking = (frames.at(-1)?.view as Partial<AnyView> | undefined)?.ranking;
+  const place = ({ seat }: Series) => ranking?.[seat] ?? 0;
+  const lines = [...series.values()].sort((a, b) => place(a) - place(b));
   return lines.map((line) => {
     const name = names[line.seat];
     if (!name) return line;
