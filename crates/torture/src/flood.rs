@@ -1,6 +1,7 @@
 //! An attacker floods the server — frames and pieces of frames as fast as they go, a bot that stands in and does not from fifteen sockets,
 //! half-open connections, requests — while others play. Their play must go on
-//! as before. Attackers, players and server share one machine here: so "before" is the same attack, aimed at another server on it.
+//! as before. Attackers, players and server share one machine here: so "before" is the same attack, aimed at another server on it, by turns
+//! with this one, since one acknowledgement in a hundred takes a third longer or less from one run to the next.
 
 use std::{
     net::SocketAddr,
@@ -27,31 +28,44 @@ pub struct Flood {
     pub game: String,
     pub tables: usize,
     pub rate: f64,
+    /// Of each round, on either server.
     pub seconds: u64,
+    pub rounds: usize,
     pub attackers: usize,
 }
 
+/// Of the players' server, by round.
+#[derive(Default)]
 pub struct Figures {
-    /// While another server was attacked.
-    pub before: load::Figures,
-    pub during: load::Figures,
-    /// On the other server, and on this one.
-    pub attacks: [u64; 2],
+    pub aside: Vec<Round>,
+    pub here: Vec<Round>,
+}
+
+pub struct Round {
+    pub attacks: u64,
+    pub load: load::Figures,
+}
+
+/// The median over rounds.
+pub fn median<T: PartialOrd>(rounds: &[Round], of: impl Fn(&load::Figures) -> T) -> T {
+    let mut found: Vec<T> = rounds.iter().map(|round| of(&round.load)).collect();
+    found.sort_by(|one, other| one.partial_cmp(other).expect("figures compare"));
+    found.swap_remove(found.len() / 2)
 }
 
 impl std::fmt::Display for Figures {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let ms = |time: Duration| time.as_secs_f64() * 1e3;
-        write!(
-            f,
-            "{} attacks on another server, {} on this one; moves a second {:.0} and {:.0}; to the acknowledgement, 99 %: {:.1} ms and {:.1} ms",
-            self.attacks[0],
-            self.attacks[1],
-            self.before.moves_per_second(),
-            self.during.moves_per_second(),
-            ms(self.before.ack[1]),
-            ms(self.during.ack[1])
-        )
+        for (whom, rounds) in [("another server", &self.aside), ("this one", &self.here)] {
+            let attacks: u64 = rounds.iter().map(|round| round.attacks).sum();
+            let moves = median(rounds, load::Figures::moves_per_second);
+            let slow = rounds.iter().map(|round| format!("{:.1}", round.load.ack[1].as_secs_f64() * 1e3));
+            let slow = slow.collect::<Vec<_>>().join(", ");
+            writeln!(
+                f,
+                "{attacks} attacks on {whom}: {moves:.0} moves a second; to the acknowledgement, 99 %: {slow} ms"
+            )?;
+        }
+        Ok(())
     }
 }
 
@@ -75,7 +89,7 @@ pub async fn run(flood: &Flood) -> Result<Figures> {
         rate: Some(flood.rate),
         to_owner: false,
     };
-    let under_attack = async |attacked: SocketAddr| -> Result<(load::Figures, u64)> {
+    let under_attack = async |attacked: SocketAddr| -> Result<Round> {
         let stop = Arc::new(AtomicBool::new(false));
         let attacks = Arc::new(AtomicU64::new(0));
         let mut attackers = Vec::new();
@@ -89,16 +103,19 @@ pub async fn run(flood: &Flood) -> Result<Figures> {
                 }
             }));
         }
-        let found = load::against(&load, server.addr, server.pid()).await?;
+        let load = load::against(&load, server.addr, server.pid()).await?;
         stop.store(true, Relaxed);
         for attacker in attackers {
             attacker.await?;
         }
-        Ok((found, attacks.load(Relaxed)))
+        Ok(Round { attacks: attacks.load(Relaxed), load })
     };
-    let (before, aside) = under_attack(other.addr).await?;
-    let (during, here) = under_attack(server.addr).await?;
-    Ok(Figures { before, during, attacks: [aside, here] })
+    let mut figures = Figures::default();
+    for _ in 0..flood.rounds {
+        figures.aside.push(under_attack(other.addr).await?);
+        figures.here.push(under_attack(server.addr).await?);
+    }
+    Ok(figures)
 }
 
 async fn attack(addr: SocketAddr, at: usize, stop: &AtomicBool, attacks: &AtomicU64) -> Result<()> {

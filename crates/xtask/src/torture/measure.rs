@@ -169,25 +169,32 @@ pub struct Flood {
     /// Moves a second over all tables
     #[arg(long, default_value_t = 500.0)]
     rate: f64,
-    #[arg(long, default_value_t = 15)]
+    /// Of each round, on either server
+    #[arg(long, default_value_t = 6)]
     seconds: u64,
+    /// How often this server and another are attacked by turns
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
     #[arg(long, default_value_t = 30)]
     attackers: usize,
-    /// By how much longer one acknowledgement in a hundred may take than while another server is attacked, in per cent
+    /// By how much longer one acknowledgement in a hundred may take than while another server is attacked, in per cent: medians over the
+    /// rounds
     #[arg(long, default_value_t = 20.0)]
     within: f64,
 }
 
 impl Flood {
     pub async fn run(self, program: PathBuf, timed: bool) -> Result<bool> {
-        let Flood { game, tables, rate, seconds, attackers, .. } = self;
-        let figures = flood::run(&flood::Flood { program, game, tables, rate, seconds, attackers }).await?;
-        println!("{figures}");
-        let [before, during] = [&figures.before, &figures.during];
-        let as_fast = during.ack[1].as_secs_f64() <= before.ack[1].as_secs_f64() * (1.0 + self.within / 100.0);
-        let as_many = during.moves_per_second() >= 0.8 * before.moves_per_second();
+        let Flood { game, tables, rate, seconds, rounds, attackers, within } = self;
+        let rounds = rounds.max(1);
+        let flood = flood::Flood { program, game, tables, rate, seconds, rounds, attackers };
+        let flood::Figures { aside, here } = &flood::run(&flood).await.inspect(|figures| print!("{figures}"))?;
+        let slow = |rounds| flood::median(rounds, |load| load.ack[1].as_secs_f64());
+        let moves = |rounds| flood::median(rounds, |load| load.moves_per_second());
+        let as_fast = slow(here) <= slow(aside) * (1.0 + within / 100.0);
+        let as_many = moves(here) >= 0.8 * moves(aside);
         // A player whose socket ends or who is refused has stopped the run before this.
-        let went_on = during.moves > 0 && figures.attacks.iter().all(|&attacks| attacks > 0);
+        let went_on = aside.iter().chain(here).all(|round| round.attacks > 0 && round.load.moves > 0);
         Ok(went_on && (as_fast && as_many || !timed))
     }
 }
