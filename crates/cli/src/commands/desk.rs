@@ -21,6 +21,7 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// The language [default: English where the environment says so, else French]
     #[arg(long)]
     lang: Option<LangArg>,
 }

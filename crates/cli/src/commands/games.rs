@@ -16,6 +16,7 @@ pub struct Args {
     /// Print JSON: keys, titles, seats, options and their defaults
     #[arg(long)]
     json: bool,
+    /// The language [default: English where the environment says so, else French]
     #[arg(long)]
     lang: Option<LangArg>,
 }

@@ -63,6 +63,7 @@ pub struct Args {
     /// With --server: how many of the other seats are for people; their invitations are printed
     #[arg(long, default_value_t = 0)]
     people: u8,
+    /// The language [default: English where the environment says so, else French]
     #[arg(long)]
     lang: Option<LangArg>,
 }

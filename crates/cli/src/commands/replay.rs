@@ -39,6 +39,7 @@ pub struct Args {
     /// Names of the players, in seat order
     #[arg(long, value_delimiter = ',')]
     names: Vec<String>,
+    /// The language [default: English where the environment says so, else French]
     #[arg(long)]
     lang: Option<LangArg>,
 }

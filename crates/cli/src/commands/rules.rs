@@ -20,6 +20,7 @@ pub struct Args {
     game: String,
     /// One rule only, by its number: E7, or just 7; or the advice: tips
     rule: Option<String>,
+    /// The language [default: English where the environment says so, else French]
     #[arg(long)]
     lang: Option<LangArg>,
 }

@@ -31,6 +31,7 @@ pub struct Args {
     /// Who plays, seated in rotation: random, heuristic, debutant, amateur, pro, champion, attaquant, suceur-de-roue, flambeur
     #[arg(long, value_delimiter = ',', default_value = "heuristic")]
     bots: Vec<Bot>,
+    /// What the luck is drawn from: the same seed, the same races
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The game's options as a JSON object

@@ -17,6 +17,7 @@ pub struct Races {
     /// The game's options as a JSON object
     #[arg(long)]
     options: Option<String>,
+    /// What the luck is drawn from: the same seed, the same races
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }

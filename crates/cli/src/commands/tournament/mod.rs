@@ -35,6 +35,7 @@ pub struct Args {
     /// How many sit at the table [default: as many as there are bots]
     #[arg(long)]
     seats: Option<u8>,
+    /// What the luck is drawn from: the same seed, the same races
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The game's options as a JSON object

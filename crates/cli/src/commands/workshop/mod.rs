@@ -45,6 +45,7 @@ enum What {
 struct File {
     /// A stage file (TOML), or options of a game (JSON: `game`, `name`, `options`)
     file: PathBuf,
+    /// The language [default: English where the environment says so, else French]
     #[arg(long)]
     lang: Option<LangArg>,
 }
@@ -65,6 +66,7 @@ struct Simulate {
     /// How many deals of luck; each is ridden by equal bots, and with one better bot
     #[arg(long, default_value_t = 100, value_parser = positive::<u32>)]
     races: u32,
+    /// What the luck is drawn from: the same seed, the same races
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print the figures as JSON
