@@ -2,13 +2,13 @@ import { gameCard } from '../../games';
 import type { GameInfo, NewTable, TableInfo } from '../../net/protocol';
 
 /** A free seat at an open table. */
-export interface Place {
+export interface FreeSeat {
   table: string;
   seat: number;
 }
 
 /** Where I can sit down at once, the best first: the game that I want, with somebody there, and the fewest seats left to fill. */
-export function fitting(open: TableInfo[], game: string | null): Place[] {
+export function fitting(open: TableInfo[], game: string | null): FreeSeat[] {
   const free = (table: TableInfo) => table.seats.filter(({ kind }) => kind === 'open');
   const here = (table: TableInfo) => table.seats.filter((seat) => seat.kind === 'person' && seat.here).length;
   return open
