@@ -33,13 +33,14 @@ pub(crate) fn forecast(would: &Would, lang: Lang) -> Forecast {
     }
 }
 
-fn ride(outcome: Outcome, speed: u8, pace: u8, after: u16, lang: Lang) -> String {
+fn ride(outcome: Outcome, speed: u8, pace: Option<u8>, after: u16, lang: Lang) -> String {
     match outcome {
         Outcome::Leads => say!(lang, "mène à {speed}", "leads at {speed}"),
         Outcome::TakesLead => say!(lang, "prend la tête à {speed}", "takes the lead at {speed}"),
-        Outcome::Stays if speed == pace => say!(lang, "à l’allure, {speed}", "at the pace, {speed}"),
+        Outcome::Stays if pace == Some(speed) => say!(lang, "à l’allure, {speed}", "at the pace, {speed}"),
         Outcome::Stays => say!(lang, "dans la roue à {speed}", "on the wheel at {speed}"),
         Outcome::HeldBack => {
+            let pace = pace.unwrap_or(speed);
             say!(lang, "{speed} compte pour {pace} : on ne passe pas", "{speed} counts as {pace}: no way past")
         }
         Outcome::Dropped(_) => say!(lang, "lâché +{after}′", "dropped, +{after}′"),

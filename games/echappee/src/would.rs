@@ -1,5 +1,7 @@
 //! What an action would do, as far as its seat can know.
 
+use std::ops::Not;
+
 use engine::SeatView;
 use serde::Serialize;
 use ts_rs::TS;
@@ -11,7 +13,17 @@ use crate::{Action, Echappee, Outcome, legal};
 #[serde(rename_all = "snake_case")]
 pub enum Would {
     /// A route card, at the speed that it would count for.
-    Ride { outcome: Outcome, speed: u8, pace: u8, minutes: u16, cote: bool },
+    Ride {
+        outcome: Outcome,
+        speed: u8,
+        /// What a rider of the pack stays at, or is held back at.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pace: Option<u8>,
+        minutes: u16,
+        #[serde(default, skip_serializing_if = "Not::not")]
+        cote: bool,
+    },
     /// No shelter, and no way past the leader (E13).
     Climb,
     /// More for the card that follows (E16).
@@ -33,7 +45,8 @@ pub(crate) fn would(view: SeatView<'_, Echappee>, action: Action) -> Option<Woul
             let speed = public.speed_of(public.turn, ride.card, ride.fouet || public.fouet);
             let outcome = public.outcome(public.turn, speed);
             let minutes = outcome.minutes_after(public.rider(public.turn).minutes);
-            Would::Ride { outcome, speed, pace: public.pace_to_hold(), minutes, cote: ride.cote }
+            let held = matches!(outcome, Outcome::Stays | Outcome::HeldBack);
+            Would::Ride { outcome, speed, pace: held.then(|| public.pace_to_hold()), minutes, cote: ride.cote }
         }
         Action::Pass => return None,
         Action::Cote => Would::Climb,

@@ -45,7 +45,7 @@ test('the verdict is the server’s', () => {
       do: null,
       label: '',
       forecast: null,
-      would: { ride: { outcome, speed, pace: 46, minutes, cote: false } },
+      would: { ride: { outcome, speed, pace: 46, minutes } },
     });
   expect(spot('takes_lead', 47)).toMatchObject({ kind: 'lead', number: 47, spot: { bay: 'lead' } });
   expect(spot('stays', 44)).toMatchObject({ kind: 'wheel', spot: { bay: 'wheel2' } });

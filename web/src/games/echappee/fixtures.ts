@@ -47,7 +47,8 @@ function ride(
 ): Choice {
   const minutes = typeof outcome === 'string' ? 0 : (Object.values(outcome)[0] as number);
   const speed = card - slower + (more.fouet ? 2 : 0);
-  const would: Would = { ride: { outcome, speed, pace, minutes, cote: more.cote === true } };
+  const held = outcome === 'stays' || outcome === 'held_back';
+  const would: Would = { ride: { outcome, speed, minutes, ...(held && { pace }), ...(more.cote && { cote: true }) } };
   const label = `${card}${more.fouet ? ' + coup de fouet' : ''}${more.cote ? ' + côte' : ''}`;
   return {
     do: rideAction({ card, fouet: more.fouet === true, cote: more.cote === true }),

@@ -162,4 +162,8 @@ hand?: Array<Card>, };
 /**
  * What an action would do, as far as its seat can know.
  */
-export type Would = { "ride": { outcome: Outcome, speed: number, pace: number, minutes: number, cote: boolean, } } | "climb" | { "boost": { more: number, } } | "change" | "sit_out" | { "slow": { rider: number, less: number, } };
+export type Would = { "ride": { outcome: Outcome, speed: number, 
+/**
+ * What a rider of the pack stays at, or is held back at.
+ */
+pace?: number, minutes: number, cote?: boolean, } } | "climb" | { "boost": { more: number, } } | "change" | "sit_out" | { "slow": { rider: number, less: number, } };

@@ -39,7 +39,8 @@ function nameOf(outcome: Outcome): Name<Outcome> {
 export function verdictOf(choice: Choice | null): Verdict | null {
   const ride = part(choice?.would, 'ride');
   if (!ride) return null;
-  const { speed, pace, minutes } = ride;
+  const { speed, minutes } = ride;
+  const pace = ride.pace ?? speed;
   const outcome = nameOf(ride.outcome);
   if (outcome === 'stays') {
     const bay = bayBelow(pace - speed);
