@@ -85,7 +85,7 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
                 seat: shown.map(|(seat, ..)| seat.0),
                 what: shown.map(|(_, action, _)| Json::of(action)),
                 moments,
-                view: film.view(viewer).into_owned(),
+                view: film.view(viewer).erased(),
                 views: None,
             };
             look(shown, step)
@@ -112,7 +112,7 @@ impl<G: Scripted + Shown + Studied> AnyGame for GameEntry<G> {
                 seat: frame.act.map(|(seat, ..)| seat.0),
                 what: frame.act.map(|(_, action, _)| Json::of(action)),
                 moments: film.moments(Viewer::Spectator, fact),
-                view: film.view(Viewer::Spectator).into_owned(),
+                view: film.view(Viewer::Spectator).erased(),
                 views: Some(Seat::all(frame.table.seats()).map(|seat| view(Viewer::Seat(seat))).collect()),
             })
         })

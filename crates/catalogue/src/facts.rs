@@ -1,11 +1,11 @@
 //! What happened, as one viewer knows it, in the words of the wire.
 
-use std::{borrow::Cow, cell::OnceCell};
+use std::cell::OnceCell;
 
 use engine::{Emphasis, Event, Lang, Names, Shown, Viewer, say, say_of};
 use protocol::{Change, Fact, Json, Moment, TableEvent};
 use serde::Serialize;
-use table::{Happened, Moments, table_view};
+use table::{Happened, Moments, TableView, table_view};
 
 use crate::changes::changes;
 
@@ -59,11 +59,29 @@ impl<'a, G: Shown, H> Film<'a, G, H> {
     }
 
     /// What the viewer sees after the last moment.
-    pub fn view(&self, viewer: Viewer) -> Cow<'_, Json> {
-        if G::own(self.shown.end.view(viewer)).is_some() {
-            return Cow::Owned(view(self.shown.end, viewer));
+    pub fn view(&self, viewer: Viewer) -> LastView<'_, G::Wire> {
+        let end = self.shown.end;
+        if G::own(end.view(viewer)).is_some() {
+            return LastView::Own(table_view(end.view(viewer)));
         }
-        Cow::Borrowed(self.view.get_or_init(|| view(self.shown.end, Viewer::Spectator)))
+        LastView::Shared(self.view.get_or_init(|| view(end, Viewer::Spectator)))
+    }
+}
+
+/// A view of one viewer's own is written straight into the message.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum LastView<'a, W> {
+    Own(TableView<W>),
+    Shared(&'a Json),
+}
+
+impl<W: Serialize> LastView<'_, W> {
+    pub fn erased(self) -> Json {
+        match self {
+            LastView::Own(own) => Json::of(&own),
+            LastView::Shared(shared) => shared.clone(),
+        }
     }
 }
 

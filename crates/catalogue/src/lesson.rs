@@ -95,7 +95,7 @@ pub fn lesson<G: Scripted + Shown>(source: &str, lang: Lang) -> Result<Lesson, M
             tip: word.and_then(|word| word.tip),
             wrong_move: word.and_then(|word| word.wrong_move.as_ref()).map(|text| text.get(lang).to_owned()),
             moments: film.moments(viewer, |fact| fact_of(fact.face(viewer), Some(lang), names).erased()),
-            view: film.view(viewer).into_owned(),
+            view: film.view(viewer).erased(),
             ask: asked.and_then(|_| ask(scene.game, written.seat, decision, Some(lang), names)).map(Ask::erased),
             next: scene.next.map(|(seat, action)| LessonMove { seat: seat.0, what: Json::of(action) }),
         });

@@ -64,7 +64,7 @@ impl Want {
             (Want::Below(n), Drawn::Number(number)) => *number < n,
             (Want::Order(len), Drawn::Order(order)) => {
                 let mut seen = [false; 256];
-                order.len() == len.into()
+                order.len() == usize::from(len)
                     && order.iter().all(|&at| at < len && !std::mem::replace(&mut seen[usize::from(at)], true))
             }
             _ => false,

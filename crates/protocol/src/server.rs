@@ -84,7 +84,7 @@ impl<View: Serialize, Event: Serialize, Action: Serialize, Would: Serialize> Ser
     pub fn written(&self) -> String {
         // With a view or a table in it, most stay below the larger of these.
         let length = match self {
-            ServerMessage::Snapshot { .. } | ServerMessage::Update { .. } | ServerMessage::Table { .. } => 2_048,
+            ServerMessage::Snapshot { .. } | ServerMessage::Update { .. } | ServerMessage::Table { .. } => 2_560,
             _ => 128,
         };
         let mut out = Vec::with_capacity(length);

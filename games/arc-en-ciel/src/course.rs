@@ -2,12 +2,12 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use engine::{OwnedText, say};
+use engine::{OwnedText, Printed, say};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    cards::{BadDeck, Deck, DeckForm},
+    cards::{BadDeck, Card, Deck, DeckForm},
     jerseys::MAX_WORTHS,
 };
 
@@ -82,10 +82,12 @@ impl From<Square> for LaidSquare {
 /// What a race is ridden on: the circuit and the chance cards. Neither changes in a race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
-    pub squares: Vec<Square>,
+    pub squares: Printed<Vec<Square>>,
     /// The character of the road, by square, where it has one.
-    pub roads: BTreeMap<u8, Road>,
+    pub roads: Printed<BTreeMap<u8, Road>>,
     pub deck: Deck,
+    /// What each card of the deck that moves energy is worth.
+    pub worths: Printed<BTreeMap<Card, u8>>,
 }
 
 impl Course {
@@ -93,7 +95,12 @@ impl Course {
     pub fn new(squares: &[LaidSquare], deck: Deck) -> Result<Course, BadBoard> {
         check(squares)?;
         let roads = (0..).zip(squares).filter_map(|(at, square)| Some((at, square.road()?)));
-        Ok(Course { squares: squares.iter().map(|square| square.square()).collect(), roads: roads.collect(), deck })
+        Ok(Course {
+            squares: Printed::new(squares.iter().map(|square| square.square()).collect()),
+            roads: Printed::new(roads.collect()),
+            worths: Printed::new(deck.worths()),
+            deck,
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Seat, View};
+use engine::{Printed, Seat, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -16,13 +16,16 @@ use crate::{
 /// The view on the wire. No seat has a part of its own: all that is hidden is hidden from all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Wire {
-    pub board: Vec<Square>,
+    #[ts(as = "Vec<Square>")]
+    pub board: Printed<Vec<Square>>,
     /// The character of the road, by square, where it has one.
     #[serde(default)]
-    pub roads: BTreeMap<u8, Road>,
+    #[ts(as = "BTreeMap<u8, Road>")]
+    pub roads: Printed<BTreeMap<u8, Road>>,
     /// What each card of the deck that moves energy is worth.
     #[serde(default)]
-    pub worths: BTreeMap<Card, u8>,
+    #[ts(as = "BTreeMap<Card, u8>")]
+    pub worths: Printed<BTreeMap<Card, u8>>,
     pub rainbow: u8,
     pub lap: u32,
     pub rainbow_open: bool,
@@ -116,7 +119,7 @@ pub(crate) fn wire(view: View<'_, ArcEnCiel>) -> Wire {
     Wire {
         board: public.course.squares.clone(),
         roads: public.course.roads.clone(),
-        worths: public.course.deck.worths(),
+        worths: public.course.worths.clone(),
         rainbow: public.rainbow,
         lap: public.lap,
         rainbow_open: public.rainbow_open,

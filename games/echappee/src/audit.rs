@@ -22,7 +22,7 @@ pub(crate) fn audit(game: &Echappee) {
     assert!(!public.fouet || public.phase == Phase::Ride, "a boost waits for a card");
     assert!(public.last_drawer.is_none() || public.cards.talon == 0, "the last card is drawn last (E17)");
     assert!(public.climb.is_none() || public.cards.played.has(Card::COTE), "a climb lies on the table");
-    assert_eq!(public.results().count(), public.finished.into());
+    assert_eq!(public.results().count(), usize::from(public.finished));
     if under_way {
         assert!(public.rider(public.leader).in_pack(), "the leader is in the pack");
         assert_eq!(public.pace, public.rider(public.leader).speed, "the leader's speed is the pace (E6)");

@@ -43,7 +43,7 @@ impl MilleBornes {
             let public = self.public.hands[seat.index()];
             assert_eq!(held, public, "cards of seat {seat}");
         }
-        assert_eq!(self.pile.len(), self.public.pile.into(), "cards in the pile");
+        assert_eq!(self.pile.len(), usize::from(self.public.pile), "cards in the pile");
         if matches!(self.public.phase, Phase::Lot | Phase::Deal) {
             return;
         }

@@ -1,7 +1,7 @@
 //! The view as JSON.
 
 use desk::classification::{Prime, Tally};
-use engine::View;
+use engine::{Printed, View};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -35,7 +35,8 @@ pub struct Wire {
     pub stages: Vec<String>,
     pub team_size: u8,
     pub teams: Vec<TeamNames>,
-    pub road: Road,
+    #[ts(as = "Road")]
+    pub road: Printed<Road>,
     /// The last die of the round.
     #[serde(default)]
     pub roll: Option<LastRoll>,
@@ -175,7 +176,7 @@ pub enum PendingDecision {
 }
 
 /// The road of the stage, laps unrolled.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Road {
     pub name: String,
     pub kilometres: f64,
@@ -221,7 +222,7 @@ pub(crate) fn wire(view: View<'_, Tour>) -> Wire {
         stages: public.course.stages.iter().map(|stage| stage.key.clone()).collect(),
         team_size: public.team_size,
         teams: public.course.teams.clone(),
-        road: road(public.stage()),
+        road: public.stage().road.clone(),
         roll: public.round.last_roll,
         falls: falls(public),
         decided: decided(public),

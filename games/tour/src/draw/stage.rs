@@ -17,16 +17,16 @@ use crate::{
 
 /// The whole stage as text: its profile, its sectors and every cell of its road.
 pub fn draw_stage(stage: &Stage, lang: Lang, paint: Paint) -> String {
-    let road = view::road(stage);
+    let road = &stage.road;
     let lines: Vec<WireLine> = stage.lines.iter().map(view::untaken).collect();
     let mut text = format!("{} · {}\n", paint.ink(Ink::Bold, stage.name()), measures(stage, lang));
-    text += &profile(&road, &lines, &[], lang);
+    text += &profile(road, &lines, &[], lang);
     text.push('\n');
     for sector in &stage.sectors {
         text += &format!("{:>5} – {:<5} {}\n", sector.from, sector.to - 1, sector_words(stage, sector, lang));
     }
     text.push('\n');
-    let scenery = Scenery { road: &road, lines: &lines, cells: HashMap::new() };
+    let scenery = Scenery { road, lines: &lines, cells: HashMap::new() };
     let mut from = road.from;
     while from <= road.to {
         let to = (from + LONGEST - 1).min(road.to);

@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use engine::say;
+use engine::{Printed, say};
 
 use super::{
     CORRIDOR, Fault, MAX_LANES, MAX_LENGTH, Row, Sector, Stage, StageFile,
     Step::{self, Key, Nth},
     laps, lines,
 };
+use crate::view;
 
 /// The finish carries at least this many seconds.
 const FEWEST_SECONDS: usize = 20;
@@ -49,7 +50,19 @@ impl Stage {
         let end = finish + file.finish.seconds.len() as i16;
         let rows = (-corridor..end).map(|h| row(h, &sectors)).collect();
         let base = base.expect("no fault");
-        Ok(Stage { key: key.to_owned(), file: file.clone(), base, sectors, lines, finish, first: -corridor, rows })
+        let mut stage = Stage {
+            key: key.to_owned(),
+            file: file.clone(),
+            base,
+            sectors,
+            lines,
+            finish,
+            first: -corridor,
+            rows,
+            road: Printed::default(),
+        };
+        stage.road = Printed::new(view::road(&stage));
+        Ok(stage)
     }
 }
 

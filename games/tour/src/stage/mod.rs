@@ -8,7 +8,7 @@ mod laps;
 mod lines;
 mod read;
 
-use engine::Text;
+use engine::{Printed, Text};
 
 pub use self::{
     builtin::{BUILT_IN, built_in},
@@ -16,7 +16,7 @@ pub use self::{
     file::{FinishFile, LapFile, LineFile, LineKind, MapFile, SectorFile, Side, StageFile, Terrain},
     read::read,
 };
-use crate::Cell;
+use crate::{Cell, view::Road};
 
 pub const MAX_LANES: u8 = 12;
 /// Lines once laps are unrolled, the finish among them.
@@ -43,6 +43,8 @@ pub struct Stage {
     /// The first row of the start corridor.
     first: i16,
     rows: Vec<Row>,
+    /// As views show it.
+    pub road: Printed<Road>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
