@@ -3,7 +3,8 @@ import { refusals } from './support/line.ts';
 import { play, poster, pressOf, result, tableId } from './support/race.ts';
 import { Wire } from './support/proxy.ts';
 import { begin, invite, letPass, replayOf } from './support/tables.ts';
-import { expect, test, type Person } from './support/test.ts';
+import { settled } from './support/sight.ts';
+import { expect, phone, test, type Person } from './support/test.ts';
 
 /** The radio tour as it stands on the screen, line by line, without the numbers of rules. */
 function radio({ page }: Person): Promise<string[]> {
@@ -122,6 +123,33 @@ test('two browsers by invitation: a reload, a cut line and a server killed in mi
   expect(await radio(host)).toEqual(await radioShould(host, 0));
   expect(await radio(guest)).toEqual(await radioShould(guest, 1));
   wire.stop();
+});
+
+test('the hand stays in its place, asked or waiting', async ({ person }) => {
+  const host = await person({ name: 'Camille' });
+  const guest = await person({ name: 'Dominique' });
+  await invite(host, guest, 'echappee');
+  await begin(host, guest);
+  const sizes = [phone, { width: 1366, height: 650 }, { width: 844, height: 390 }];
+  const question = ({ page }: Person) => page.locator('.dock [data-essential=question]');
+  const hand = ({ page }: Person) => page.locator('.dock .hand').boundingBox();
+  const tops = async (each: Person) => {
+    const found: number[] = [];
+    for (const size of sizes) {
+      await each.page.setViewportSize(size);
+      await settled(each.page);
+      found.push(Math.round((await hand(each))?.y ?? -1));
+    }
+    return found;
+  };
+  const [asked, waiting] = (await question(host).count()) ? [host, guest] : [guest, host];
+  await expect(question(asked)).toBeVisible();
+  const waited = await tops(waiting);
+  await expect(waiting.page.getByRole('group', { name: /^Jusqu’à mon tour/ })).toBeVisible();
+  await play(asked, 'echappee', { seat: asked === host ? 0 : 1, most: 1 });
+  await expect(question(waiting)).toBeVisible();
+  const answers = await tops(waiting);
+  for (const [i, top] of answers.entries()) expect(Math.abs(top - (waited[i] ?? 0))).toBeLessThan(16);
 });
 
 test('a friend goes away: a countdown, a bot at once, and the result says that one stood in', async ({ person }) => {
