@@ -367,6 +367,12 @@ test.describe('on a tablet', () => {
     const turn = page.getByRole('button', { name: /commencer le tour/ });
     const place = await turn.boundingBox();
     const bib = page.getByRole('button', { name: /^1,/ });
+    // the entry is as high as what stands beside it: bibs have what the keys leave
+    const [entry, line] = [page.getByRole('region', { name: 'Saisie', exact: true }), page.locator('[data-sync]')];
+    const bottoms = [await entry.boundingBox(), await line.boundingBox()].map(
+      (box) => (box?.y ?? 0) + (box?.height ?? 0),
+    );
+    expect(bottoms[0]).toBeGreaterThanOrEqual((bottoms[1] ?? 0) - 2);
     await bib.tap();
     // a confirmed bib is underlined on yellow, as the source has it
     const drawn = await bib.evaluate((key) => [

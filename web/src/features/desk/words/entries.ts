@@ -11,7 +11,7 @@ export interface EntryWords {
   did: string;
 }
 
-const bibs = (list: readonly number[]) => list.join(' ');
+const bibs = (list: readonly number[]) => list.join(', ');
 
 /** A line of the book, with the moment in which it was entered. */
 export function lineWords({ entry, round, time }: Moment & { entry: Entry }, head: Head): EntryWords {

@@ -108,7 +108,7 @@ export const w = sheet({
   'pad.cancel': ['Annuler la saisie', 'Cancel the entry'],
   'pad.take_out': ['Retirer du livre', 'Take out'],
   'pad.need_bibs': ['choisis les dossards', 'choose the bibs'],
-  'pad.need_seconds': ['donne les secondes, ou l’abandon', 'give the seconds, or DNF'],
+  'pad.need_seconds': ['les secondes, ou l’abandon', 'the seconds, or DNF'],
   'pad.out_how': ['Les dossards qui abandonnent.', 'The bibs that are out.'],
   'pad.will_out': ['{n} {n|coureur hors course|coureurs hors course}', '{n} {n|rider|riders} out of the race'],
   'pad.will_score': ['le {bib} : {n}', '{bib}: {n}'],
