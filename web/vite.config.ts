@@ -21,8 +21,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Few chunks beside the games, since small ones compress badly: what the lobby needs, what all other screens share, the table, forms and
+    // Few chunks beside the games, since small ones compress badly: what the lobby needs, what all other screens share, the table, its seats before a race, forms and
     // rulebooks, a person's own pages, curves, their past, lessons, replays, the race desk, pictures to send. A module goes to the first that reaches it.
+    // Roads and what rides on them come with the games that have some.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -35,8 +36,9 @@ export default defineConfig({
             },
             {
               name: 'table',
-              test: /src\/(play\/(?!replay|proof\.)|net\/fair|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph)|games\/[A-Za-z]+\.)/,
+              test: /src\/(play\/(?!replay|proof\.|[tT]rack|parking)|net\/fair|shell\/rulebook|features\/table\/(?!finishPicture|ResultGraph|Join|Seating|SeatLine|Sealed|TableLink)|games\/[A-Za-z]+\.)/,
             },
+            { name: 'seating', test: /src\/features\/table\/(Join|Seating|SeatLine|Sealed|TableLink)/ },
             { name: 'reader', test: /src\/net\/(module|reader)\./ },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },
