@@ -13,7 +13,7 @@ import type { Ruled, Fact } from '../net/generated/wire';
  * holds a move before it is sent. A game draws its Board (everything the rules put on the table, rivals included) and its
  * Answer (choices, barred ones with their rule, the forecast of the selected one, the button that plays it).
  *
- * Room: the screen is shared out once for all games (`features/table/arrangement.ts`). A Board fills the box it is put in,
+ * Room: the screen is shared out once for all games (`play/Stage.svelte`). A Board fills the box it is put in,
  * whatever its shape (`play/Scene.svelte` measures it), and what belongs to the decision is never scrolled or covered. An
  * Answer lives in a box of fixed size, the size container `answer`: it asks that container how much room there is, never the
  * screen, and keeps its choices and its button where they are while one chooses. What matters to a decision is marked
