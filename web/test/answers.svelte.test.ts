@@ -12,6 +12,7 @@ import milleBornes from '../src/games/mille-bornes';
 import { fixtures as milleBornesMoments } from '../src/games/mille-bornes/fixtures';
 import tour from '../src/games/tour';
 import { fixtures as tourMoments } from '../src/games/tour/fixtures';
+import { named } from './fixtures';
 
 const games: [name: string, folder: GameFolder, moments: Fixture[]][] = [
   ['echappee', echappee as GameFolder, echappeeMoments],
@@ -87,6 +88,17 @@ describe.each(games)('%s', (_name, folder, moments) => {
     },
   );
 
+  it('says every moment in both languages', () => {
+    for (const { view, names, seat } of moments) {
+      for (const lang of ['fr', 'en'] as const) {
+        const notes = names.map((_, of) => folder.seatNote?.(view, of, lang));
+        const said = [...folder.describe(view, names, lang, seat), folder.status?.(view, lang), ...notes];
+        for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN|Infinity/);
+      }
+      for (const { value } of folder.track?.(view) ?? []) expect(Number.isFinite(value)).toBe(true);
+    }
+  });
+
   it.each(moments.map((moment) => [moment.name, moment] as const))(
     'is heard once: the board of “%s”',
     (_moment, moment) => {
@@ -119,8 +131,7 @@ describe.each(games)('%s', (_name, folder, moments) => {
 
 describe('a climb with the card', () => {
   it('is sent with the ride, and left in the hand where it cannot go', () => {
-    const moment = echappeeMoments.find(({ name }) => name === 'flat');
-    if (!moment) throw new Error('no such moment');
+    const moment = named(echappeeMoments)('flat');
     const { root, sent } = seated(echappee as GameFolder, moment);
     const card = (label: string) => {
       const found = inputs(root).find((input) => input.getAttribute('aria-label')?.startsWith(label));
@@ -137,7 +148,7 @@ describe('a climb with the card', () => {
 });
 
 describe('the window for a climb', () => {
-  const moment = () => structuredClone(echappeeMoments.find(({ name }) => name === 'window')!);
+  const moment = () => structuredClone(named(echappeeMoments)('window'));
   const way = (root: HTMLElement, label: string) => buttons(root).find((button) => button.textContent === label)!;
 
   it('can be let go for the stage, and asks again in the next one', () => {
@@ -170,7 +181,7 @@ describe('the window for a climb', () => {
 
 describe('two equal special cards', () => {
   it('are two cards: one of them is lit', () => {
-    const moment = structuredClone(echappeeMoments.find(({ name }) => name === 'flat')!);
+    const moment = structuredClone(named(echappeeMoments)('flat'));
     const view = moment.view as { hand: unknown[] };
     view.hand = [...view.hand, 'cote'];
     const { root } = seated(echappee as GameFolder, moment);

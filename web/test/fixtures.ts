@@ -147,3 +147,12 @@ export function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
     removeItem: (key) => void kept.delete(key),
   };
 }
+
+/** A game's moment, by its name. */
+export const named =
+  <F extends { name: string }>(moments: readonly F[]) =>
+  (name: string): F => {
+    const found = moments.find((each) => each.name === name);
+    if (!found) throw new Error(`no moment ${name}`);
+    return found;
+  };

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
+import { named } from '../../../test/fixtures';
 import { actOf, bidOf, choiceAt, choicesTo, spotOf } from './actions';
 import { circuitFor } from './circuit';
 import { describe } from './describe';
 import { fixtures } from './fixtures';
-import { seatNote, status, track } from './notes';
+import { track } from './notes';
 import { bandOf, lead, type View } from './view';
 import { cardWords, jerseyWords, squareWords, wonBy } from './words';
 
-function moment(name: string) {
-  const found = fixtures.find((each) => each.name === name);
-  if (!found) throw new Error(`no fixture ${name}`);
-  return found;
-}
+const moment = named(fixtures);
 
 test('the ring closes: squares lie side by side, the last beside the first', () => {
   for (const [width, height, squares] of [
@@ -81,20 +78,6 @@ test('dotted jerseys count by their worth', () => {
     { kit: 'pois', n: 8 },
   ]);
   expect(jerseyWords(won, 'en')).toBe('1 green and dotted: 8 of 10');
-});
-
-test('every moment can be read aloud in both languages', () => {
-  for (const { view, names } of fixtures) {
-    for (const lang of ['fr', 'en'] as const) {
-      const said = [
-        ...describe(view, names, lang),
-        status(view, lang),
-        ...names.map((_, seat) => seatNote(view, seat, lang)),
-      ];
-      for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN/);
-    }
-    expect(track(view)).toHaveLength(names.length);
-  }
 });
 
 test('squares have a character, in words wherever they are named', () => {

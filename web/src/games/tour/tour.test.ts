@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { named } from '../../../test/fixtures';
 import { actOf, handOnOf, proposedOf, targetOf, targetsOf } from './actions';
 import { Course } from './course';
-import { describe } from './describe';
 import { factOf } from './event';
 import { facesOf, rangeOf, rollsOf } from './faces';
 import { finish, interval } from './finish';
 import { fixtures } from './fixtures';
 import { cellsBetween, Hexes } from './hexes';
-import { result, seatNote, status, track } from './notes';
+import { result, seatNote } from './notes';
 import { byHand, handed, orderOf, standing, without, withOrder } from './orders';
 import { partiesOf, partyOf } from './parties';
 import { captions, heightAt, heights, spreadBack, toGo } from './profile';
@@ -15,11 +15,7 @@ import tour from './index';
 import { clock, gap } from '../../base/time';
 import { bibOf, sectorAt } from './view';
 
-function moment(name: string) {
-  const found = fixtures.find((each) => each.name === name);
-  if (!found) throw new Error(`no fixture ${name}`);
-  return found;
-}
+const moment = named(fixtures);
 
 test('orders of riders stand beside each other, each ended by itself, and only of riders on the road', () => {
   const { view } = moment('choose');
@@ -136,20 +132,6 @@ test('bibs and times are as people know them', () => {
   expect([0, 3, 4, 15].map((rider) => bibOf(view, rider))).toEqual([1, 4, 7, 22]);
   expect(clock(28102)).toBe('7:48:22');
   expect(gap(71)).toBe('+ 1:11');
-});
-
-test('every moment can be read aloud in both languages', () => {
-  for (const { view, names } of fixtures) {
-    for (const lang of ['fr', 'en'] as const) {
-      const said = [
-        ...describe(view, names, lang, 0),
-        status(view, lang),
-        ...names.map((_, seat) => seatNote(view, seat, lang)),
-      ];
-      for (const line of said) expect(line).not.toMatch(/[{}]|undefined|NaN|Infinity/);
-    }
-    for (const { value } of track(view)) expect(Number.isFinite(value)).toBe(true);
-  }
 });
 
 test('letters along the strip keep apart, and stay on it at both ends', () => {
