@@ -328,3 +328,11 @@ describe('a turn that can only be ended', () => {
     expect(sent).toEqual(['end_turn']);
   });
 });
+
+it('a stage whose name says no finish has none in its profile', () => {
+  const moment = structuredClone(named(tourMoments)('choose'));
+  moment.view.road.name = 'Les Polders';
+  const { root } = seated(tour as GameFolder, moment as Fixture);
+  expect(root.parentElement?.textContent).toContain('encore');
+  expect(root.parentElement?.textContent).not.toContain('undefined');
+});
