@@ -1,4 +1,5 @@
 import type { Room } from '../../play/contract';
+import { line, Track, type Point } from '../../play/track';
 
 /**
  * The ring in pixels: two straights, four round corners, squares equal along the middle line. Square 0 is in the middle of
@@ -21,11 +22,6 @@ export interface Place {
 
 export type Density = 'full' | 'small' | 'tiny';
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
 export interface Circuit {
   narrow: boolean;
   /** How much the infield can say. */
@@ -35,13 +31,10 @@ export interface Circuit {
   /** The size of the type on a square; everything else is drawn in this measure. */
   unit: number;
   places: Place[];
+  /** The lane of the rainbow rider. */
+  lane: Track;
   infield: { x: number; y: number; width: number; height: number };
   start: Point;
-}
-
-interface Middle extends Point {
-  /** Pointing out of the ring. */
-  angle: number;
 }
 
 /** The ring fills its room, up to a shape that is still a ring. */
@@ -53,31 +46,26 @@ export function circuitFor(room: Room, squares: number): Circuit {
   const unit = Math.min(thick * 0.4, ((width + height) * 0.62) / squares);
   const pad = unit * 1.52;
   const radius = small * (narrow ? 0.2 : 0.24);
-  const at = stadium(width, height, radius, pad + thick / 2);
-  const beside = (s: number, by: number): Point => {
-    const middle = at(s);
-    return { x: middle.x + by * Math.cos(middle.angle), y: middle.y + by * Math.sin(middle.angle) };
-  };
-  const edge = (from: number, to: number, by: number) =>
-    Array.from({ length: 7 }, (_, i) => beside(from + ((to - from) * i) / 6, by));
+  const ring = new Track(stadium(width, height, radius, pad + thick / 2, squares), 0.02, squares);
+  // they ride clockwise: outside is to their left
+  const beside = (square: number, out: number) => ring.beside(square, -out);
+  const edge = (square: number, out: number) => Array.from({ length: 7 }, (_, i) => beside(square - 0.5 + i / 6, out));
+  const inner = thick / 2;
   const places = Array.from({ length: squares }, (_, index): Place => {
-    const [from, middle, to] = [(index - 0.5) / squares, index / squares, (index + 0.5) / squares];
-    const { x, y, angle } = at(middle);
-    const inner = thick / 2;
+    const arrow = [
+      beside(index - 0.28, -inner - unit * 0.2),
+      beside(index, -inner + unit * 0.32),
+      beside(index + 0.28, -inner - unit * 0.2),
+    ];
     return {
       index,
-      path: closed([...edge(from, to, inner), ...edge(to, from, -inner)]),
-      x,
-      y,
-      mate: beside(middle, inner + unit * 0.68),
-      number: beside(middle, -inner + unit * 0.34),
-      rider: beside(middle, -inner - unit * (narrow ? 0.9 : 1.25)),
-      arrow: closed([
-        beside(middle - 0.28 / squares, -inner - unit * 0.2),
-        beside(middle, -inner + unit * 0.32),
-        beside(middle + 0.28 / squares, -inner - unit * 0.2),
-      ]),
-      faces: Math.sin(angle) > 0.3 ? 'left' : 'right',
+      path: `${line([...edge(index, inner), ...edge(index, -inner).reverse()])}z`,
+      ...ring.at(index),
+      mate: beside(index, inner + unit * 0.68),
+      number: beside(index, -inner + unit * 0.34),
+      rider: beside(index, -inner - unit * (narrow ? 0.9 : 1.25)),
+      arrow: `${line(arrow)}z`,
+      faces: Math.cos(ring.heading(index)) < -0.3 ? 'left' : 'right',
     };
   });
   // The rainbow rider has a lane of its own round the infield.
@@ -90,16 +78,14 @@ export function circuitFor(room: Room, squares: number): Circuit {
     height,
     unit,
     places,
+    lane: new Track((square) => places[square]?.rider ?? { x: 0, y: 0 }, 1, squares),
     infield,
-    start: beside(0.6 / squares, -thick / 2 - unit * 0.55),
+    start: beside(0.6, -inner - unit * 0.55),
   };
 }
 
-function closed(points: Point[]): string {
-  return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}z`;
-}
-
-function stadium(width: number, height: number, r: number, margin: number): (s: number) => Middle {
+/** A straight, a corner, … from the middle of the bottom on, clockwise. */
+function stadium(width: number, height: number, r: number, margin: number, squares: number): (square: number) => Point {
   const [left, top, right, bottom] = [margin, margin, width - margin, height - margin];
   const across = right - left - 2 * r;
   const down = bottom - top - 2 * r;
@@ -107,26 +93,25 @@ function stadium(width: number, height: number, r: number, margin: number): (s: 
   const corner = (x: number, y: number, from: number) => (d: number) => ({
     x: x + r * Math.cos(from + d / r),
     y: y + r * Math.sin(from + d / r),
-    angle: from + d / r,
   });
-  const parts: [number, (d: number) => Middle][] = [
-    [across / 2, (d) => ({ x: (left + right) / 2 - d, y: bottom, angle: Math.PI / 2 })],
+  const parts: [number, (d: number) => Point][] = [
+    [across / 2, (d) => ({ x: (left + right) / 2 - d, y: bottom })],
     [quarter, corner(left + r, bottom - r, Math.PI / 2)],
-    [down, (d) => ({ x: left, y: bottom - r - d, angle: Math.PI })],
+    [down, (d) => ({ x: left, y: bottom - r - d })],
     [quarter, corner(left + r, top + r, Math.PI)],
-    [across, (d) => ({ x: left + r + d, y: top, angle: -Math.PI / 2 })],
+    [across, (d) => ({ x: left + r + d, y: top })],
     [quarter, corner(right - r, top + r, -Math.PI / 2)],
-    [down, (d) => ({ x: right, y: top + r + d, angle: 0 })],
+    [down, (d) => ({ x: right, y: top + r + d })],
     [quarter, corner(right - r, bottom - r, 0)],
-    [across / 2, (d) => ({ x: right - r - d, y: bottom, angle: Math.PI / 2 })],
+    [across / 2, (d) => ({ x: right - r - d, y: bottom })],
   ];
   const length = parts.reduce((sum, [part]) => sum + part, 0);
-  return (s) => {
-    let d = (((s % 1) + 1) % 1) * length;
+  return (square) => {
+    let d = ((((square / squares) % 1) + 1) % 1) * length;
     for (const [part, place] of parts) {
       if (d <= part) return place(d);
       d -= part;
     }
-    return { x: (left + right) / 2, y: bottom, angle: Math.PI / 2 };
+    return { x: (left + right) / 2, y: bottom };
   };
 }

@@ -214,12 +214,15 @@ test('the numbers of nine riders on one square of a phone can be read', () => {
     { width: 348, height: 212 },
     { width: 363, height: 238 },
   ];
-  for (const cell of phones.flatMap((room) => serpentFor(room).cells.slice(0, 16))) {
+  const roads = phones.map(serpentFor);
+  for (const { cell, track } of roads.flatMap(({ cells, track }) =>
+    cells.slice(0, 16).map((cell) => ({ cell, track })),
+  )) {
     for (let of = 5; of <= 9; of++) {
       const stand = standOn(cell, 0, of);
       const props = {
-        ...{ seat: 0, number: 3, square: cell.square, stand, layout: 0, faces: cell.faces, name: 'Sagan' },
-        ...{ mine: true, moved: false, acts: false, motion: 'off' as const, through: () => [] },
+        ...{ seat: 0, number: 3, square: cell.square, stand, track, faces: cell.faces, name: 'Sagan' },
+        ...{ mine: true, moved: false, acts: false, motion: 'off' as const },
       };
       const target = document.createElement('div');
       const rider = mount(Pion, { target, props });

@@ -1,4 +1,6 @@
 import type { Room } from '../../play/contract';
+import { parked, winding } from '../../play/parking';
+import { Track, type Point } from '../../play/track';
 
 /**
  * The road in pixels: sixteen squares, then three of finish. Wide: eight out, one down, ten back, with the infield between;
@@ -23,6 +25,8 @@ export interface Serpent {
   width: number;
   height: number;
   cells: Cell[];
+  /** The road, by the numbers of its squares. */
+  track: Track;
   /** Where the paces are turned over; null where they stand under the road. */
   infield: { x: number; y: number; width: number; height: number } | null;
   /** Room left of the first square on a wide screen. */
@@ -34,6 +38,12 @@ const squares = Array.from({ length: 19 }, (_, i) => i + 1);
 export function serpentFor(room: Room): Serpent {
   return room.width < 660 ? folded(room) : wide(room);
 }
+
+const trackOf = (cells: Cell[]) =>
+  new Track((square) => {
+    const cell = cells[square - 1];
+    return cell ? { x: cell.x + cell.width / 2, y: cell.y + cell.height * 0.86 } : { x: 0, y: 0 };
+  });
 
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -65,6 +75,7 @@ function wide({ width, height }: Room): Serpent {
     width,
     height: 2 * row + middle,
     cells,
+    track: trackOf(cells),
     infield: { x: 0, y: row, width: 9 * cell, height: middle },
     title: { width: 2 * cell, height: row },
   };
@@ -81,20 +92,27 @@ function folded({ width, height }: Room): Serpent {
   const row = clamp(26, (height - under[tight ? 'tight' : 'loose']) / rowsDown, 96);
   const finish = row * 0.75;
   const cells = squares.map((square): Cell => {
-    const line = Math.ceil(square / 4) - 1;
-    const step = (square - 1) % 4;
-    const back = line % 2 === 1;
+    const { row: line, column, step, faces } = winding(square - 1, 4);
     return {
       square,
-      x: (back ? 3 - step : step) * cell,
+      x: column * cell,
       y: line * row,
       width: cell,
       height: line === 4 ? finish : row,
-      shape: foldedShape(square, step, back),
-      faces: back ? 'left' : 'right',
+      shape: foldedShape(square, step, faces === 'left'),
+      faces,
     };
   });
-  return { narrow: true, tight, width, height: 4 * row + finish, cells, infield: null, title: null };
+  return {
+    narrow: true,
+    tight,
+    width,
+    height: 4 * row + finish,
+    cells,
+    track: trackOf(cells),
+    infield: null,
+    title: null,
+  };
 }
 
 function foldedShape(square: number, step: number, back: boolean): RoadShape {
@@ -104,9 +122,7 @@ function foldedShape(square: number, step: number, back: boolean): RoadShape {
   return 'across';
 }
 
-export interface Stand {
-  x: number;
-  y: number;
+export interface Stand extends Point {
   width: number;
 }
 
@@ -120,14 +136,10 @@ export function standOn(cell: Cell, nth: number, of: number): Stand {
   const small = cell.height < 80;
   const bottom = cell.y + cell.height - (small ? 3 : 10);
   const { columns, width } = inColumns(cell, bottom, of);
-  const lines = Math.ceil(of / columns);
-  const height = highOf(width);
-  const line = Math.floor(nth / columns);
-  const inLine = line === lines - 1 ? of - line * columns : columns;
-  const column = (nth % columns) - (inLine - 1) / 2;
+  const { aside, row, rows } = parked(nth, of, columns);
   return {
-    x: cell.x + cell.width / 2 + column * width * 1.02,
-    y: bottom - (lines - 1 - line) * height * 0.92,
+    x: cell.x + cell.width / 2 + aside * width * 1.02,
+    y: bottom - (rows - 1 - row) * highOf(width) * 0.92,
     width,
   };
 }

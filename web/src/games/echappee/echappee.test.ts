@@ -4,7 +4,7 @@ import { fixtures } from './fixtures';
 import { finish, halts, interval } from './finish';
 import { placeFlags, type Flag } from './flags';
 import { chosen, special } from './hand';
-import { minuteX, pointAt, roadFor, spread } from './road';
+import { apart, minuteX, pointAt, roadFor } from './road';
 import { track } from './notes';
 import { rideAction, rideOf } from './ride';
 import { riding, spotOf } from './spots';
@@ -83,7 +83,7 @@ test('riders of neighbouring minutes are told apart, in their order', () => {
     [390, 500],
   ] as const) {
     const road = roadFor({ width, height }, [33, 32, 31, 33]);
-    const points = spread(
+    const points = apart(
       road,
       [33, 32, 31, 33].map((minutes) => pointAt(road, { minutes }, 'none')),
     );
@@ -98,7 +98,7 @@ test('riders of neighbouring minutes are told apart, in their order', () => {
   // far apart they stand where their minutes are
   const road = roadFor({ width: 1060, height: 400 }, [8, 2]);
   const far = [8, 2].map((minutes) => pointAt(road, { minutes }, 'none'));
-  expect(spread(road, far)).toEqual(far);
+  expect(apart(road, far)).toEqual(far);
 });
 
 test('flags never cover one another', () => {

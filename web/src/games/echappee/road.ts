@@ -1,4 +1,5 @@
 import type { Room } from '../../play/contract';
+import { spread, type Point } from '../../play/track';
 import type { Spot } from './spots';
 
 /**
@@ -23,9 +24,7 @@ export interface Road {
   busy: { below: number; left: number; right: number } | null;
 }
 
-export interface Point {
-  x: number;
-  y: number;
+export interface Stand extends Point {
   /** Degrees. */
   tilt: number;
 }
@@ -92,7 +91,7 @@ export function minuteX(road: Road, minutes: number): number {
 }
 
 /** The place of a spot; `nth` of `of` riders who share it stand beside one another, every other one on the far side of the road. */
-export function pointAt(road: Road, spot: Spot, slope: Slope, nth = 0, of = 1): Point {
+export function pointAt(road: Road, spot: Spot, slope: Slope, nth = 0, of = 1): Stand {
   const side = nth - (of - 1) / 2;
   const lane = of > 1 ? (nth % 2 ? 6 : -18) : 0;
   if ('minutes' in spot) {
@@ -107,13 +106,13 @@ export function pointAt(road: Road, spot: Spot, slope: Slope, nth = 0, of = 1): 
 }
 
 /** Riders behind the pack stand far enough apart to be seen, in their order: where many minutes share the road, two of them are closer than a wheel. */
-export function spread(road: Road, behind: readonly Point[]): Point[] {
-  const [least, most] = [54, road.folded ? road.width - 54 : road.behindWidth - 12];
+export function apart(road: Road, behind: readonly Stand[]): Stand[] {
+  const least = 54;
+  const most = road.folded ? road.width - least : road.behindWidth - 12;
   const gap = Math.min(60, (most - least) / Math.max(1, behind.length - 1));
   const order = behind.map((_, i) => i).sort((a, b) => (behind[a]?.x ?? 0) - (behind[b]?.x ?? 0));
-  const xs = order.map((i) => behind[i]?.x ?? 0);
-  for (let i = 1; i < xs.length; i++) xs[i] = Math.max(xs[i] ?? 0, (xs[i - 1] ?? 0) + gap);
-  for (let i = xs.length - 1, right = most; i >= 0; i--, right -= gap) xs[i] = Math.min(xs[i] ?? 0, right);
+  const wanted = order.map((i) => behind[i]?.x ?? 0);
+  const xs = spread(wanted, gap, least, most);
   return behind.map((point, i) => {
     const at = order.indexOf(i);
     const x = xs[at] ?? point.x;
@@ -128,7 +127,7 @@ function within(road: Road, x: number): number {
 }
 
 /** Before the first card of a stage the whole field waits along the whole of the pack's road. */
-export function startAt(road: Road, nth: number, of: number): Point {
+export function startAt(road: Road, nth: number, of: number): Stand {
   const apart = Math.min(96, (packWidth - 120) / Math.max(1, of - 1));
   return { x: road.packX + bays.pack + nth * apart, y: groundY + (of > 5 && nth % 2 ? 8 : 0), tilt: 0 };
 }

@@ -4,7 +4,7 @@ import { named } from '../../../test/fixtures';
 import { barredPlays, cardIn, discardFor, playOf, plays } from './actions';
 import { attacks, bottes, cardName, distances, kindOf, remedies, sorted } from './cards';
 import { fixtures } from './fixtures';
-import { parking, placeOf, plateauFor, road } from './plateau';
+import { parking, placeOf, plateauFor } from './plateau';
 import { parried } from './parried';
 import Piles from './Piles.svelte';
 import { rows } from './scores';
@@ -22,7 +22,7 @@ test('the road is a snake of squares of 25 km', () => {
   expect(placeOf(plateau, 200).faces).toBe('right');
   expect(placeOf(plateau, 225).faces).toBe('left');
   expect(placeOf(plateau, 400).x).toBe(placeOf(plateau, 25).x);
-  expect(road(plateau, 175, 275).map(({ y }) => y)).toHaveLength(5);
+  expect(plateau.track.between(7, 11)).toEqual([200, 225, 250].map((km) => placeOf(plateau, km)));
   expect(plateauFor({ width: 1000, height: 400 }, 700).rows).toBe(4);
 });
 

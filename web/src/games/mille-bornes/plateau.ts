@@ -1,4 +1,6 @@
 import type { Room } from '../../play/contract';
+import { parked, winding } from '../../play/parking';
+import { Track, type Point } from '../../play/track';
 
 /** The board in pixels: rows of eight squares of 25 km, bending at their ends. */
 export interface Plateau {
@@ -11,14 +13,14 @@ export interface Plateau {
   narrow: boolean;
   /** The centre line, from the start to the last square. */
   path: string;
+  /** By squares: 0 is the starting grid. */
+  track: Track;
   /** Room left of the first column: the starting grid. */
   margin: number;
   pad: number;
 }
 
-export interface Place {
-  x: number;
-  y: number;
+export interface Place extends Point {
   /** Cars face the way they drive. */
   faces: 'left' | 'right';
 }
@@ -40,18 +42,22 @@ export function plateauFor(room: Room, goal: number): Plateau {
   const free = room.height - 2 * pad - (rows - 1) * gap - top(narrow);
   const rowHeight = Math.max(22, Math.min(free / rows, Math.max(52, cell * 0.95)));
   const height = 2 * pad + rows * rowHeight + (rows - 1) * gap + top(narrow);
-  const plateau = { width: room.width, height, cell, rowHeight, rows, squares, narrow, path: '', margin, pad };
-  return { ...plateau, path: centreLine(plateau) };
+  const plateau = { width: room.width, height, cell, rowHeight, rows, squares, narrow, margin, pad };
+  const track = new Track((square) => placeOf(plateau, square * kmPerSquare));
+  return { ...plateau, path: centreLine(plateau), track };
 }
+
+/** What places depend on. */
+type Measures = Omit<Plateau, 'path' | 'track'>;
 
 /** Milestones stand a little above the first row. */
 const top = (narrow: boolean) => (narrow ? 5 : 8);
 
-function rowY({ pad, rowHeight, narrow }: Plateau, row: number): number {
+function rowY({ pad, rowHeight, narrow }: Measures, row: number): number {
   return pad + top(narrow) + row * (rowHeight + gapOf(narrow)) + rowHeight / 2;
 }
 
-function centreLine(plateau: Plateau): string {
+function centreLine(plateau: Measures): string {
   const { pad, margin, cell, rowHeight, rows, squares } = plateau;
   const left = pad + margin + rowHeight / 2;
   const right = pad + margin + columns * cell - rowHeight / 2;
@@ -68,22 +74,12 @@ function centreLine(plateau: Plateau): string {
 }
 
 /** The middle of the square at so many km; 0 is the starting grid. */
-export function placeOf(plateau: Plateau, km: number): Place {
+export function placeOf(plateau: Measures, km: number): Place {
   const { pad, margin, cell } = plateau;
   if (km <= 0) return { x: pad + margin / 2, y: rowY(plateau, 0), faces: 'right' };
   const square = Math.min(km / kmPerSquare, plateau.squares) - 1;
-  const row = Math.floor(square / columns);
-  const outward = row % 2 === 0;
-  const column = outward ? square % columns : columns - 1 - (square % columns);
-  return { x: pad + margin + (column + 0.5) * cell, y: rowY(plateau, row), faces: outward ? 'right' : 'left' };
-}
-
-/** Every square between two distances, so that a car follows the road. */
-export function road(plateau: Plateau, from: number, to: number): Place[] {
-  if (to <= from) return [placeOf(plateau, to)];
-  const stops = [];
-  for (let km = from; km <= to; km += kmPerSquare) stops.push(placeOf(plateau, km));
-  return stops;
+  const { row, column, faces } = winding(square, columns);
+  return { x: pad + margin + (column + 0.5) * cell, y: rowY(plateau, row), faces };
 }
 
 export interface Parking {
@@ -97,32 +93,21 @@ export function parking(plateau: Plateau, atStart: boolean, nth: number, of: num
   const { narrow, margin, rowHeight, cell } = plateau;
   if (atStart) {
     const columns = of > 2 ? 2 : 1;
-    const lines = Math.ceil(of / columns);
+    const { aside, row, rows } = parked(nth, of, columns);
     // Behind the line: two abreast, each with room for its signs.
     const room = (margin - (narrow ? 8 : 16)) / columns;
-    const width = Math.min(
-      room * (narrow ? 0.94 : 0.88),
-      of === 1 ? 62 : of === 2 ? 46 : 42,
-      (rowHeight / lines) * 1.6,
-    );
+    const width = Math.min(room * (narrow ? 0.94 : 0.88), of === 1 ? 62 : of === 2 ? 46 : 42, (rowHeight / rows) * 1.6);
     return {
-      dx: (narrow ? 4 : 6) + ((nth % columns) - (columns - 1) / 2) * room,
-      dy: (narrow ? 1 : 4) + (Math.floor(nth / columns) - (lines - 1) / 2) * (rowHeight * 0.48),
+      dx: (narrow ? 4 : 6) + aside * room,
+      dy: (narrow ? 1 : 4) + (row - (rows - 1) / 2) * rowHeight * 0.48,
       width,
     };
   }
   const alone = Math.min(narrow ? 46 : 88, cell * 0.94, rowHeight * 1.5);
   if (of === 1) return { dx: 0, dy: rowHeight * 0.14, width: alone };
-  const width = alone * (of === 2 ? 0.74 : 0.62);
-  const column = nth % 2;
-  const line = Math.floor(nth / 2);
-  const lines = Math.ceil(of / 2);
-  return {
-    dx: (column - 0.5) * cell * (of === 2 ? 0.34 : 0.44) + cell * 0.05,
-    dy:
-      of === 2
-        ? (column - 0.5) * rowHeight * 0.36 + rowHeight * 0.12
-        : (line - (lines - 1) / 2) * rowHeight * 0.44 + rowHeight * 0.06,
-    width,
-  };
+  const { aside, row, rows } = parked(nth, of, 2);
+  const dx = aside * cell * (of === 2 ? 0.34 : 0.44) + cell * 0.05;
+  // two stand aslant
+  if (of === 2) return { dx, dy: aside * rowHeight * 0.36 + rowHeight * 0.12, width: alone * 0.74 };
+  return { dx, dy: (row - (rows - 1) / 2) * rowHeight * 0.44 + rowHeight * 0.06, width: alone * 0.62 };
 }

@@ -1,10 +1,6 @@
+import { line, type Point } from '../../play/track';
 import type { Cell, Road } from './view';
 import { sectorAt } from './view';
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /**
  * The road made straight, in pixels: riding to the right with lane 0 (left of the riders) on top. `x` grows with `h` from the
@@ -31,11 +27,11 @@ export class Hexes {
 
   hex(cell: Cell, scale = 1): string {
     const { x, y } = this.at(cell);
-    const corners = [0, 1, 2, 3, 4, 5].map(
-      (i) =>
-        `${(x + this.radius * scale * Math.cos(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)} ${(y + this.radius * scale * Math.sin(Math.PI / 6 + (Math.PI / 3) * i)).toFixed(1)}`,
-    );
-    return `M${corners.join('L')}z`;
+    const corners = [0, 1, 2, 3, 4, 5].map((i) => {
+      const angle = Math.PI / 6 + (Math.PI / 3) * i;
+      return { x: x + this.radius * scale * Math.cos(angle), y: y + this.radius * scale * Math.sin(angle) };
+    });
+    return `${line(corners)}z`;
   }
 
   hexes(cells: Cell[], scale = 1): string {
@@ -44,19 +40,14 @@ export class Hexes {
 
   /** A line follows the edges of the cells: no cell is ever half over it. `nudge` moves it a little on or back. */
   line(h: number, lanes: number, nudge: number): string {
-    const points: string[] = [];
+    const points: Point[] = [];
     for (let lane = 0; lane < lanes; lane++) {
-      const row = (h + lane) % 2 === 0 ? h : h + 1;
-      const { x, y } = this.at([lane, row]);
-      const edge = this.step - nudge;
+      const { x, y } = this.at([lane, (h + lane) % 2 === 0 ? h : h + 1]);
+      const edge = x - this.step + nudge;
       const half = this.radius / 2;
-      const ends = [
-        [x - edge, y - half],
-        [x - edge, y + half],
-      ];
-      for (const [px = 0, py = 0] of ends) points.push(`${px.toFixed(1)} ${py.toFixed(1)}`);
+      points.push({ x: edge, y: y - half }, { x: edge, y: y + half });
     }
-    return `M${points.join('L')}`;
+    return line(points);
   }
 }
 

@@ -35,18 +35,6 @@ export function toGo(view: View): number | null {
   return Math.max(0, Math.ceil((finishOf(view) - Math.max(...rows)) / 2));
 }
 
-/** Marks along a line, the foremost first, that never lie on each other: those behind give way backwards, and at the near end all give way forwards. */
-export function spreadBack(wanted: number[], apart: number, least: number, most: number): number[] {
-  const places: number[] = [];
-  for (const x of wanted) places.push(Math.min(x, most, (places.at(-1) ?? Infinity) - apart));
-  for (let i = places.length - 1, floor = least; i >= 0; i--, floor += apart) {
-    const x = places[i];
-    if (x === undefined || x >= floor) break;
-    places[i] = floor;
-  }
-  return places;
-}
-
 /**
  * Of the names at both ends of the strip what the letters of groups leave room for: of the finish the first that fits.
  * `letters` is where they stand, the foremost first; the last one has its gap to its left, if there are others.

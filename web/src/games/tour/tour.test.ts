@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { named } from '../../../test/fixtures';
 import { actOf, handOnOf, proposedOf, targetOf, targetsOf } from './actions';
-import { Course } from './course';
+import { courseOf } from './course';
 import { factOf } from './event';
 import { facesOf, rangeOf, rollsOf } from './faces';
 import { finish, interval } from './finish';
@@ -10,7 +10,7 @@ import { cellsBetween, Hexes } from './hexes';
 import { result, seatNote } from './notes';
 import { byHand, handed, orderOf, standing, without, withOrder } from './orders';
 import { partiesOf, partyOf } from './parties';
-import { captions, heightAt, heights, spreadBack, toGo } from './profile';
+import { captions, heightAt, heights, toGo } from './profile';
 import tour from './index';
 import { clock, gap } from '../../base/time';
 import { bibOf, sectorAt } from './view';
@@ -119,7 +119,7 @@ test('the strip rises on climbs and counts what is left', () => {
 
 test('the map’s curve goes through the points of the stage', () => {
   const { view } = moment('choose');
-  const course = new Course(view);
+  const course = courseOf(view);
   const first = view.road.sectors[0];
   if (!first) throw new Error('no sector');
   const [x = 0, y = 0] = first.curve.at(-1) ?? [];
@@ -132,13 +132,6 @@ test('bibs and times are as people know them', () => {
   expect([0, 3, 4, 15].map((rider) => bibOf(view, rider))).toEqual([1, 4, 7, 22]);
   expect(clock(28102)).toBe('7:48:22');
   expect(gap(71)).toBe('+ 1:11');
-});
-
-test('letters along the strip keep apart, and stay on it at both ends', () => {
-  expect(spreadBack([300, 296, 120], 16, 9, 340)).toEqual([300, 284, 120]);
-  expect(spreadBack([14, 12, 10, 9], 16, 9, 340)).toEqual([57, 41, 25, 9]);
-  expect(spreadBack([339, 338], 16, 9, 331)).toEqual([331, 315]);
-  expect(spreadBack([], 16, 9, 331)).toEqual([]);
 });
 
 test('no letter of a group lies on the names at the ends of the strip', () => {
