@@ -203,7 +203,7 @@ impl<G: Valued> Analyser<G> {
             } else {
                 given.clear();
             }
-            let together = together(&given, seat, decisions.get(at));
+            let together = together(&given, seat, moment, &decisions[at..]);
             let step = choice(moment, seat, &after, figures, pool.uncertainty);
             steps.push(Step { narrated: narrated(&steps, frame), together, ..step });
             own.push(BySeat::new());
@@ -275,11 +275,12 @@ fn shown<G: Valued>(reveal: &Reveal<G>, now: &Now, next: &Now, given: &[Given]) 
     by_seat
 }
 
-/// What several answers of a seat came to together, where the last of them has been given.
-fn together<G: Valued>(given: &[Given], seat: Seat, next: Option<&Moment<G>>) -> Option<Together> {
-    let goes_on = next.is_some_and(|next| next.reveal.is_some() && next.seat() == Some(seat));
+/// What several answers of a seat came to together, with the last of them, although others may answer in between. `rest` are the moments
+/// that follow.
+fn together<G: Valued>(given: &[Given], seat: Seat, moment: &Moment<G>, rest: &[Moment<G>]) -> Option<Together> {
     let own: Vec<Estimate> = given.iter().filter(|(by, ..)| *by == seat).map(|(.., change)| *change).collect();
-    if own.len() < 2 || goes_on {
+    let mut until_shown = rest.iter().take_while(|next| next.reveal == moment.reveal);
+    if own.len() < 2 || until_shown.any(|next| next.seat() == Some(seat)) {
         return None;
     }
     let change: f64 = own.iter().map(|one| one.mean).sum();

@@ -5,16 +5,28 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use analysis::{Analyser, Analysis, Error, Kind, Plan, Share, Verdict};
 use bots::{Bot, Generator, generator};
-use engine::{Hidden, Lang, Seat, Valued, Viewer, awaited};
+use engine::{Awaiting, Hidden, Lang, Seat, Valued, Viewer, awaited};
 use serde_json::{Map, Value, json};
 use table::{By, History, LuckSource, Table, history};
 
 /// A race by bots, one of which knows nothing: its choices are worth judging.
 fn record<G: Valued>(options: &Map<String, Value>, seats: u8, seed: u64) -> String {
+    record_in_order::<G>(options, seats, seed, |game, _| awaited(game))
+}
+
+/// The same, its questions answered in the order of `next`: who answers, given who did last.
+fn record_in_order<G: Valued>(
+    options: &Map<String, Value>,
+    seats: u8,
+    seed: u64,
+    next: impl Fn(&G, Seat) -> Option<Seat>,
+) -> String {
     let mut table = Table::<G>::open("analysed", options, seats, &LuckSource::Seed(seed)).expect("good options");
     let mut rng: Generator = generator(seed, 0);
+    let mut last = Seat(0);
     table.draw_pending();
-    while let Some(seat) = awaited(table.game()) {
+    while let Some(seat) = next(table.game(), last) {
+        last = seat;
         let bot = if seat == Seat(0) { Bot::Debutant } else { Bot::Heuristic };
         let action = bot.answer(table.game(), seat, &mut rng);
         table.play(seat, table.decision(seat), &action, By::Player).expect("bots play by the rules");
@@ -284,5 +296,45 @@ fn what_rivals_chose_in_secret_is_no_luck() {
         assert_eq!(jumps > 0, teams == "compose", "{teams}: {jumps} times a seat knew what it had hidden itself");
         assert!(reveals.iter().any(|step| step.n < first_draw));
         assert!(found.ledger.iter().any(|line| line.shown != Share::NONE));
+    }
+}
+
+/// Of those who owe an answer, the one after who answered last: at a table nobody waits with three answers for the others.
+fn by_turns<G: Valued>(game: &G, last: Seat) -> Option<Seat> {
+    let Awaiting::Seats(prompt) = G::awaiting(game.public()) else { return None };
+    let owing = || prompt.asked.iter().filter(|&seat| game.seat_view(seat).owes());
+    owing().find(|&seat| seat > last).or_else(|| owing().next())
+}
+
+/// The paces of three riders are judged one by one, and together with the last of them: once, although others answer in between.
+#[test]
+fn answers_to_one_question_are_judged_together_too() {
+    type Game = game_bordure::Bordure;
+    for order in [|game: &Game, _| awaited(game), by_turns::<Game>] {
+        let record = record_in_order::<Game>(&Map::new(), 3, 2, order);
+        let found = analysed(&history::<Game>(&record).expect("a good record"), 2);
+        let mut given: Vec<(Seat, f64)> = Vec::new();
+        let mut judged = 0;
+        // Who was judged since the last answers were shown, and how many answers had been given by then.
+        let mut together: Vec<(Seat, usize)> = Vec::new();
+        for step in &found.steps {
+            if step.kind == Kind::Reveal && step.shown.len() > 1 {
+                for (seat, count) in together.drain(..) {
+                    assert!(given[count..].iter().all(|(by, _)| *by != seat), "{seat:?} with the last answer");
+                }
+                given.clear();
+            }
+            let Some(seat) = step.seat else { continue };
+            given.push((seat, step.change[seat.index()].mean));
+            if let Some(found) = &step.together {
+                let own = given.iter().rev().filter(|(by, _)| *by == seat).take(found.count);
+                let sum: f64 = own.map(|(_, change)| change).sum();
+                assert!((found.change - sum).abs() < 1e-9, "{} of {sum}", found.change);
+                assert!(together.iter().all(|(by, _)| *by != seat), "{seat:?} is judged once a question");
+                together.push((seat, given.len()));
+                judged += 1;
+            }
+        }
+        assert!(judged > 6, "{judged}");
     }
 }
