@@ -3,6 +3,7 @@
 use std::{
     fs,
     io::Write,
+    os::unix::fs::MetadataExt,
     path::Path,
     process::{Command, Output},
 };
@@ -116,14 +117,41 @@ fn on_a_disk(folder: &Path, mount: &str) -> Command {
     command
 }
 
+/// Another program that closes the database takes its log away, unless the server's lock says that it is in use.
+#[tokio::test]
+async fn a_server_that_is_asked_for_its_health_keeps_its_lock_on_the_database() {
+    let server = Running::start(&[]);
+    let file = fs::metadata(server.data().join("sillage.db")).unwrap().ino().to_string();
+    let is_locked = || {
+        let locks = fs::read_to_string("/proc/locks").unwrap();
+        locks.lines().any(|line| line.split_whitespace().nth(5).is_some_and(|at| at.ends_with(&format!(":{file}"))))
+    };
+    assert!(is_locked());
+    assert_eq!(server.device().get("/health").await.unwrap().status, 200);
+    assert!(is_locked());
+}
+
+/// What somebody does to a data folder that is in use.
+type Loss = fn(&Path);
+
 #[tokio::test]
 async fn a_server_whose_database_is_gone_acknowledges_nothing_and_stops() {
+    let gone: Loss = |data| fs::rename(data, data.with_file_name("elsewhere")).unwrap();
+    // As `cp` does: into the file that is there.
+    let overwritten: Loss = |data| fs::write(data.join("sillage.db"), vec![0; 1 << 16]).unwrap();
+    for lose in [gone, overwritten] {
+        acknowledges_nothing_and_stops(lose).await;
+    }
+}
+
+async fn acknowledges_nothing_and_stops(lose: Loss) {
     let mut server = Running::start(&["--window-ms", "0"]);
     let mut device = server.device();
     let id = open(&mut device).await.json()["table"]["id"].as_str().unwrap().to_owned();
     let mut socket = device.watch(&id, "seat=0").await.unwrap();
     let data = server.data();
-    fs::rename(&data, data.with_file_name("elsewhere")).unwrap();
+    lose(&data);
+    let was_there = data.exists();
     let refused = device.post(&format!("/api/tables/{id}/ready"), &json!({"seat": 0})).await;
     assert!(refused.is_err() || refused.is_ok_and(|refused| refused.status == 503), "nothing is acknowledged");
     // The player hears that the server is no longer there, and not from a line that breaks.
@@ -134,7 +162,7 @@ async fn a_server_whose_database_is_gone_acknowledges_nothing_and_stops() {
     assert!(heard.iter().any(|text| text.contains(r#""code":"unavailable""#)), "{heard:?}");
     assert_eq!(server.wait().code(), Some(3), "{}", server.log());
     assert!(server.log().contains("no longer the one on the disk"), "{}", server.log());
-    assert!(!data.exists(), "and no empty database is left in its place");
+    assert_eq!(data.exists(), was_there, "and no empty database is left in its place");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
-//! Whether the store can write: asked of the disk, the file and the writer.
+//! Whether the store can write: asked of the disk and the writer.
 
-use std::{io::Read, path::Path, sync::Arc};
+use std::{path::Path, sync::Arc};
 
 use rusqlite::{Connection, Result};
 use tokio::sync::watch;
@@ -10,9 +10,6 @@ use crate::StoreError;
 /// With less than this free, the disk counts as full: the log beside the database may still have room for a while, but
 /// what is in it could not be moved.
 const LEAST_FREE: u64 = 16 * 1024 * 1024;
-
-/// Every file of SQLite's begins so.
-const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
 /// A fault of the file that was met once. It does not heal while the program runs.
 #[derive(Clone, Default)]
@@ -45,21 +42,9 @@ impl Damage {
     }
 }
 
-/// What can be seen without writing.
+/// What can be seen without writing. The file is not opened: closing it would drop the locks that SQLite has on it.
 pub fn look(path: &Path) -> std::result::Result<(), StoreError> {
-    let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
-    let mut start = [0; MAGIC.len()];
-    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
-    if let Err(error) = read {
-        return Err(match error.kind() {
-            std::io::ErrorKind::UnexpectedEof => StoreError::Corrupt("the database is cut short".into()),
-            _ => unavailable(error),
-        });
-    }
-    if &start != MAGIC {
-        return Err(StoreError::Corrupt("the file is no database any more".into()));
-    }
-    let disk = rustix::fs::statvfs(path).map_err(|error| unavailable(error.into()))?;
+    let disk = rustix::fs::statvfs(path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
     let free = disk.f_bavail.saturating_mul(disk.f_frsize);
     if free < LEAST_FREE {
         return Err(StoreError::Full(format!("{free} bytes are left")));

@@ -6,6 +6,7 @@ mod files;
 mod folder_lock;
 mod health;
 mod log;
+mod log_index;
 mod private;
 mod snapshot;
 mod tx;
@@ -67,9 +68,9 @@ pub struct SqliteStore {
 
 struct Readers {
     path: std::path::PathBuf,
-    files: Files,
     durability: Durability,
     idle: Mutex<Vec<Connection>>,
+    files: Files,
     /// Each connection takes three descriptors, and they must not take all.
     room: tokio::sync::Semaphore,
 }
@@ -111,9 +112,9 @@ impl SqliteStore {
             writer: Writer::spawn(connection, companion, lock, (files.clone(), damage.clone())),
             readers: Arc::new(Readers {
                 path,
-                files,
                 durability,
                 idle: Mutex::default(),
+                files,
                 room: tokio::sync::Semaphore::new(READERS),
             }),
             next_key: AtomicI64::new(last + 1),

@@ -86,7 +86,14 @@ impl Writer {
         let runtime = Handle::current();
         let thread = start("store-writer", move || {
             let closed = write_groups(&mut connection, &queue, &written, &runtime, (&files, &damage));
-            drop((running, connection));
+            checkpoint(&connection, "TRUNCATE", &files);
+            drop(running);
+            if files.put_log_aside() {
+                // SQLite moves what is left of a log when the last connection is closed: this one never is.
+                std::mem::forget(connection);
+            } else {
+                drop(connection);
+            }
             let _ = mover.join();
             drop(lock);
             if let Some(closed) = closed {
@@ -160,20 +167,26 @@ fn write_groups(
         shared.changes.fetch_add(group.len() as u64, Ordering::Relaxed);
         // A probe tries what may not fit, and would undo what does: it is tried apart.
         let probes: Vec<Job> = group.extract_if(.., |job| matches!(job, Job::Probe(_))).collect();
-        let mut written = write_group(connection, group);
-        written.extend(probes.into_iter().flat_map(|probe| write_group(connection, vec![probe])));
+        // What is missing at the end of the log now would be a hole in it afterwards.
+        let before = files.look();
+        let mut written = Vec::new();
+        if before.is_ok() {
+            written = write_group(connection, group);
+            written.extend(probes.into_iter().flat_map(|probe| write_group(connection, vec![probe])));
+        } else {
+            written.extend(group.into_iter().chain(probes).map(|job| Finished { job, outcome: Ok(()) }));
+        }
         // What went into a file that is not in the folder any more is lost, whatever the disk says, and nobody hears that it was written.
-        if let Err(error) = files.look() {
+        if let Err(error) = before.and_then(|()| files.look()) {
             written.iter_mut().for_each(|one| one.outcome = Err(error.clone()));
         }
         // Those who wait are woken from within the runtime: one word between threads for the whole group.
         let damage = damage.clone();
         runtime.spawn(async move { written.into_iter().for_each(|one| one.answer(&damage)) });
         if shared.nearly_moved.swap(false, Ordering::Relaxed) {
-            checkpoint(connection, "RESTART");
+            checkpoint(connection, "RESTART", files);
         }
     }
-    checkpoint(connection, "TRUNCATE");
     closed
 }
 
@@ -286,7 +299,7 @@ impl Finished {
     }
 }
 
-/// Moving pages takes the disk's time, not the writer's. Where nobody writes, this is what finds out that the files are gone.
+/// Moving pages takes the disk's time, not the writer's. Where nobody writes, this is what finds out that the files are gone or overwritten.
 fn move_wal(connection: &Connection, stopped: &Receiver<()>, shared: &Shared, files: &Files) {
     let mut moved_before = 0;
     while stopped.recv_timeout(CHECKPOINT_EVERY) == Err(RecvTimeoutError::Timeout) {
@@ -299,14 +312,18 @@ fn move_wal(connection: &Connection, stopped: &Receiver<()>, shared: &Shared, fi
             moved_before = 0;
         }
         if length - moved_before >= CHECKPOINT_PAGES {
-            checkpoint(connection, "PASSIVE");
+            checkpoint(connection, "PASSIVE", files);
             moved_before = length;
             shared.nearly_moved.store(true, Ordering::Relaxed);
         }
     }
 }
 
-fn checkpoint(connection: &Connection, how: &str) {
-    // A reader in the way makes this do less: the next one does the rest.
-    let _ = connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |_| Ok(()));
+/// Moves the log into the database that it belongs to, and into no other.
+fn checkpoint(connection: &Connection, how: &str, files: &Files) {
+    if files.look().is_ok() {
+        // A reader in the way makes this do less: the next one does the rest.
+        let _ = connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |_| Ok(()));
+        let _ = files.look();
+    }
 }

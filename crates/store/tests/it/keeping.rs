@@ -343,23 +343,10 @@ async fn what_does_not_fit_costs_its_neighbours_in_the_group_nothing() {
     assert_eq!((store.steps(tables[0]).await.unwrap().len(), store.steps(tables[1]).await.unwrap().len()), (40, 0));
 }
 
-#[tokio::test]
-async fn a_file_that_is_no_database_any_more_is_noticed() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder);
-    made(&store, 1, vec![append(0, 10, 10)]).await;
-    assert_eq!(store.probe().await, Ok(()));
-    let file = folder.path().join("sillage.db");
-    let length = file.metadata().unwrap().len() as usize;
-    std::fs::write(&file, vec![0x5a; length]).unwrap();
-    assert!(matches!(store.probe().await, Err(StoreError::Corrupt(_))));
-    assert!(matches!(store.probe().await, Err(StoreError::Corrupt(_))), "and does not heal");
-}
-
 /// What may be done to the files of a store that is open, each by somebody who did not know that it is.
 type Loss = (&'static str, fn(&std::path::Path));
 
-const LOSSES: [Loss; 6] = [
+const LOSSES: [Loss; 12] = [
     ("deleted", |folder| std::fs::remove_file(folder.join("sillage.db")).unwrap()),
     ("its log deleted", |folder| std::fs::remove_file(folder.join("sillage.db-wal")).unwrap()),
     ("its index deleted", |folder| std::fs::remove_file(folder.join("sillage.db-shm")).unwrap()),
@@ -367,9 +354,34 @@ const LOSSES: [Loss; 6] = [
         std::fs::copy(folder.join("sillage.db"), folder.join("copy")).unwrap();
         std::fs::rename(folder.join("copy"), folder.join("sillage.db")).unwrap();
     }),
+    ("overwritten by another database", |folder| {
+        let other = tempfile::tempdir().unwrap();
+        drop(sqlite(other.path()));
+        // Into the file that is there, as `cp` does.
+        std::fs::copy(other.path().join("sillage.db"), folder.join("sillage.db")).unwrap();
+    }),
+    ("overwritten by what it was", |folder| {
+        std::fs::copy(folder.join("sillage.db"), folder.join("copy")).unwrap();
+        std::fs::copy(folder.join("copy"), folder.join("sillage.db")).unwrap();
+    }),
+    ("overwritten by nonsense of its length", |folder| {
+        let length = folder.join("sillage.db").metadata().unwrap().len() as usize;
+        std::fs::write(folder.join("sillage.db"), vec![0x5a; length]).unwrap();
+    }),
+    ("cut short", |folder| resize(&folder.join("sillage.db"), |length| length / 2)),
+    ("its log cut short", |folder| resize(&folder.join("sillage.db-wal"), |length| length - 1)),
+    ("its log overwritten", |folder| {
+        let length = folder.join("sillage.db-wal").metadata().unwrap().len() as usize;
+        std::fs::write(folder.join("sillage.db-wal"), vec![0; length]).unwrap();
+    }),
     ("folder deleted", |folder| std::fs::remove_dir_all(folder).unwrap()),
     ("folder moved", |folder| std::fs::rename(folder, folder.with_file_name("moved")).unwrap()),
 ];
+
+fn resize(file: &std::path::Path, to: impl Fn(u64) -> u64) {
+    let file = std::fs::OpenOptions::new().write(true).open(file).unwrap();
+    file.set_len(to(file.metadata().unwrap().len())).unwrap();
+}
 
 #[tokio::test]
 async fn a_store_that_is_not_the_one_on_the_disk_acknowledges_nothing() {
@@ -401,6 +413,45 @@ async fn a_store_that_nobody_writes_to_notices_too_and_makes_no_new_one() {
     assert!(matches!(store.lost().await, StoreError::Lost(_)));
     let _ = store.steps(table).await;
     assert!(!folder.path().join("sillage.db").exists(), "a reader makes no empty database in its place");
+}
+
+/// What was put in the place of a database is started with next, not a mixture of both.
+#[tokio::test]
+async fn nothing_is_moved_into_a_database_that_was_overwritten() {
+    let around = tempfile::tempdir().unwrap();
+    let [folder, other] = ["data", "other"].map(|name| around.path().join(name));
+    let [file, copy] = [&folder, &other].map(|folder| folder.join("sillage.db"));
+    let bytes = |file: &std::path::Path| std::fs::read(file).unwrap();
+    let made_at = async |folder: &std::path::Path, id| {
+        let store = sqlite(folder);
+        made(&store, id, vec![append(0, 10, 10)]).await;
+        store
+    };
+    drop(made_at(&other, 2).await);
+    let store = made_at(&folder, 1).await;
+    std::fs::copy(&copy, &file).unwrap();
+    assert!(matches!(store.lost().await, StoreError::Lost(_)));
+    store.close().await.unwrap();
+    drop(store);
+    assert!(bytes(&file) == bytes(&copy), "it is as it was put there");
+    assert!(folder.join("sillage.db-wal.lost").exists() && !folder.join("sillage.db-wal").exists());
+}
+
+/// Pages are moved again and again, and what is moved is not taken for somebody else's.
+#[tokio::test]
+async fn what_the_store_moves_itself_is_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&folder);
+    let table = made(&store, 1, Vec::new()).await;
+    let mut lengths = std::collections::BTreeSet::new();
+    for seq in 0..2_000 {
+        store.commit(Change { table, ops: vec![append(seq, 10, 400_000)] }).await.unwrap();
+        lengths.insert(folder.path().join("sillage.db").metadata().unwrap().len());
+        if lengths.len() > 3 {
+            return;
+        }
+    }
+    panic!("the log is never moved");
 }
 
 #[tokio::test]
