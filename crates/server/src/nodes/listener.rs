@@ -153,7 +153,8 @@ impl Inside {
     }
 
     async fn answer(self, mut request: hyper::Request<Incoming>, caller: &Caller) -> Response {
-        let Some(client) = self.nodes.credentials.take(request.headers_mut()) else {
+        let lease = *self.nodes.lease().epoch().borrow();
+        let Some(client) = self.nodes.credentials.take(&mut request, lease) else {
             let mut refused = StatusCode::FORBIDDEN.into_response();
             door::last(&mut refused);
             return refused;
@@ -169,7 +170,7 @@ impl Inside {
             }
             CALL_BACK => {
                 let address = request.uri().query().unwrap_or_default().to_owned();
-                tokio::spawn(async move { nodes.get(&address, ALIVE).await });
+                tokio::spawn(async move { nodes.call(&address).await });
                 StatusCode::NO_CONTENT.into_response()
             }
             PRESENCE => presence::here(&hall.tables).into_response(),

@@ -29,6 +29,7 @@ const LONGEST: usize = 16 * 1024 * 1024;
 
 /// Another node, under one of its leases.
 pub struct Peer {
+    pub lease: Epoch,
     pub address: String,
     answers: watch::Sender<bool>,
     /// Since it is known, before it has answered.
@@ -101,11 +102,11 @@ impl Nodes {
             others.into_iter().filter_map(|(node, address)| Some((node, address?))).collect();
         let mut known = self.peers.0.lock().expect("no panic while held");
         known.retain(|node, asked| others.get(node) == Some(&asked.peer.address));
-        for (node, address) in others {
-            known.entry(node).or_insert_with(|| {
+        for (lease, address) in others {
+            known.entry(lease).or_insert_with(|| {
                 let answers = watch::Sender::new(false);
                 let answered_at = Mutex::new(Instant::now());
-                let peer = Arc::new(Peer { address, answers, answered_at, public: OnceLock::new() });
+                let peer = Arc::new(Peer { lease, address, answers, answered_at, public: OnceLock::new() });
                 Asked { asking: tokio::spawn(ask(Arc::clone(self), Arc::clone(&peer))), peer }
             });
         }
@@ -114,13 +115,22 @@ impl Nodes {
     /// Asks every node that answers, and gives those answers that come in time.
     pub async fn get_all(&self, path: &str) -> Vec<Bytes> {
         let peers = self.peers.all();
-        let answers = peers.iter().filter(|peer| peer.answers()).map(|peer| self.get(&peer.address, path));
+        let answers = peers.iter().filter(|peer| peer.answers()).map(|peer| self.get(peer, path));
         futures_util::future::join_all(answers).await.into_iter().flatten().map(Response::into_body).collect()
     }
 
-    pub async fn get(&self, address: &str, path: &str) -> Option<Response<Bytes>> {
+    async fn get(&self, peer: &Peer, path: &str) -> Option<Response<Bytes>> {
+        self.question(&peer.address, path, Some(peer.lease)).await
+    }
+
+    /// Asks a node that may have no lease whether it is there.
+    pub async fn call(&self, address: &str) {
+        self.question(address, ALIVE, None).await;
+    }
+
+    async fn question(&self, address: &str, path: &str, lease: Option<Epoch>) -> Option<Response<Bytes>> {
         let mut request = Request::get(format!("{address}{path}")).body(Body::empty()).ok()?;
-        self.credentials.sign(request.headers_mut(), IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        self.credentials.sign(&mut request, IpAddr::V4(Ipv4Addr::UNSPECIFIED), lease);
         let answer = async {
             let response = self.client.request(request).await.ok().filter(|response| response.status().is_success())?;
             let (head, body) = response.into_parts();
@@ -135,7 +145,7 @@ async fn ask(nodes: Arc<Nodes>, peer: Arc<Peer>) {
         // Nobody asks a node without a lease whether it is there, and without being reached it gets none.
         let has_lease = nodes.lease().epoch().borrow().is_some();
         let question = if has_lease { ALIVE.to_owned() } else { format!("{CALL_BACK}?{}", nodes.lease().address()) };
-        peer.note(nodes.get(&peer.address, &question).await.as_ref().map(Response::headers));
+        peer.note(nodes.get(&peer, &question).await.as_ref().map(Response::headers));
         tokio::time::sleep(ASK_EVERY).await;
     }
 }

@@ -58,7 +58,7 @@ pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Re
     };
     let is_forwarded = request.extensions().get::<Forwarded>().is_some();
     let address = Caller::of(request.extensions(), request.headers(), request.uri().query(), &app).address;
-    let (mut head, body) = request.into_parts();
+    let (head, body) = request.into_parts();
     // Nothing else can be sent twice.
     let is_repeatable = body.is_end_stream();
     let mut body = Some(body);
@@ -84,8 +84,8 @@ pub async fn pass_on(State(app): State<App>, request: Request, next: Next) -> Re
             }
             Err(fault) => break fault,
         };
-        nodes.credentials.sign(&mut head.headers, address);
-        let sent = Request::from_parts(head.clone(), body.take().unwrap_or_default());
+        let mut sent = Request::from_parts(head.clone(), body.take().unwrap_or_default());
+        nodes.credentials.sign(&mut sent, address, Some(peer.lease));
         match nodes.send(&peer, sent).await {
             Ok(response) => return response,
             Err(ProxyError::Client(error)) if is_repeatable && tries < TRIES && was_not_done(&error, &head.method) => {

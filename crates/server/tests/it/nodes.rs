@@ -1,6 +1,13 @@
 //! Several nodes on one database: a client never needs to know which has its table.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use crate::{
     common::*,
@@ -18,7 +25,7 @@ use server::{
 use services::{Missing, Postgres, Secure};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpSocket,
+    net::{TcpListener, TcpSocket, TcpStream},
 };
 
 /// What nodes stand on.
@@ -330,12 +337,17 @@ async fn two_nodes_that_cannot_reach_each_other_do_not_share_a_database() {
     assert!(error.to_string().contains("--store postgres://"), "{error}");
 }
 
-/// Signed as a node of this database signs.
-async fn signed(node: &Server, client: &str) -> [(&'static str, String); 2] {
-    let key = node.hall.services.store.outbox().key("nodes", Vec::new()).await.unwrap();
-    let proof = ring::hmac::sign(&ring::hmac::Key::new(ring::hmac::HMAC_SHA256, &key), client.as_bytes());
-    let proof = proof.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-    [("x-sillage-client", client.to_owned()), ("x-sillage-proof", proof)]
+/// A request for a path of a node, signed as another of this database signs it.
+async fn signed(to: &Server, client: &str, path: &str) -> [(&'static str, String); 2] {
+    static SIGNED: AtomicU64 = AtomicU64::new(0);
+    let store = &to.hall.services.store;
+    let key = store.outbox().key("nodes", Vec::new()).await.unwrap();
+    let lease = store.lease().unwrap().epoch().borrow().unwrap().0;
+    let about = format!("{lease} test {}", SIGNED.fetch_add(1, Ordering::Relaxed));
+    let text = format!("GET\n{path}\n{client}\n{about}");
+    let proof = ring::hmac::sign(&ring::hmac::Key::new(ring::hmac::HMAC_SHA256, &key), text.as_bytes());
+    let proof: String = proof.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    [("x-sillage-client", client.to_owned()), ("x-sillage-proof", format!("{about} {proof}"))]
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -346,12 +358,24 @@ async fn only_nodes_are_let_in_among_nodes_and_a_request_is_sent_on_once() {
     let path = format!("/api/tables/{id}");
     let mut inside =
         Device { host: Some(nodes[1].addr.to_string()), ..Device::new(listens_at(&nodes[1], &nodes[0]).await) };
-    let proof = signed(&nodes[0], "203.0.113.9").await;
-    let as_node = proof.each_ref().map(|(name, value)| (*name, value.as_str()));
-    let others = [as_node[0], ("x-sillage-proof", "00")];
-    let moved = [("x-sillage-client", "203.0.113.10"), as_node[1]];
-    for (headers, status) in [(&[][..], 403), (&others[..], 403), (&moved[..], 403), (&as_node[..], 503)] {
-        let answer = inside.request("GET", &path, headers, None).await.unwrap();
+    let fresh = async |path: &str| signed(&nodes[1], "203.0.113.9", path).await;
+    let for_another_path = fresh("/node/alive").await;
+    let for_another_node = signed(&nodes[0], "203.0.113.9", &path).await;
+    let [client, proof] = fresh(&path).await;
+    let for_another_client = [("x-sillage-client", "203.0.113.10".to_owned()), proof.clone()];
+    let no_proof = [client.clone(), ("x-sillage-proof", "00".to_owned())];
+    let whole = [client, proof];
+    for (headers, status) in [
+        (&[][..], 403),
+        (&no_proof, 403),
+        (&for_another_path, 403),
+        (&for_another_node, 403),
+        (&for_another_client, 403),
+        (&whole, 503),
+        (&whole, 403),
+    ] {
+        let headers: Vec<_> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let answer = inside.request("GET", &path, &headers, None).await.unwrap();
         assert_eq!(answer.status, status, "{headers:?}: {}", answer.body);
         assert_eq!(
             answer.header("retry-after").is_some(),
@@ -360,11 +384,69 @@ async fn only_nodes_are_let_in_among_nodes_and_a_request_is_sent_on_once() {
         );
     }
     for question in ["/node/alive", "/node/presence"] {
+        let proof = fresh(question).await;
+        let as_node = proof.each_ref().map(|(name, value)| (*name, value.as_str()));
         assert_eq!(inside.request("GET", question, &[], None).await.unwrap().status, 403);
         assert!(inside.request("GET", question, &as_node, None).await.unwrap().status < 300);
         assert_ne!(through(&host, &nodes[0]).request("GET", question, &as_node, None).await.unwrap().body, "[]");
     }
     assert_eq!(through(&host, &nodes[1]).get(&path).await.unwrap().status, 200);
+}
+
+/// Passes on what comes and keeps it: a wire that somebody listens to.
+async fn wiretap(to: SocketAddr, heard: Arc<Mutex<Vec<Vec<u8>>>>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let at = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((ours, _)) = listener.accept().await {
+            let theirs = TcpStream::connect(to).await.unwrap();
+            let (mut from, mut back) = ours.into_split();
+            let (mut answers, mut on) = theirs.into_split();
+            tokio::spawn(async move { tokio::io::copy(&mut answers, &mut back).await });
+            let heard = Arc::clone(&heard);
+            tokio::spawn(async move {
+                let mut bytes = vec![0; 64 * 1024];
+                while let Ok(length @ 1..) = from.read(&mut bytes).await {
+                    // A request of a few headers comes as one piece.
+                    heard.lock().unwrap().push(bytes[..length].to_vec());
+                    if on.write_all(&bytes[..length]).await.is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    at
+}
+
+/// Without certificates all that nodes say can be heard. None of it is worth anything to one who says it again.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_heard_between_nodes_cannot_be_said_again() {
+    let Some(ground) = Ground::new() else { return };
+    let free = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let inside = free.local_addr().unwrap();
+    drop(free);
+    let heard = Arc::default();
+    let tapped = wiretap(inside, Arc::clone(&heard)).await;
+    let behind = NodeConfig { listens_at: Some(inside), ..at(&format!("http://{tapped}")) };
+    let owner = start(Config { node: Some(behind), ..ground.config() }).await.unwrap();
+    let other = ground.node().await;
+    let (id, host, _) = race_at(&owner, &owner, &owner, json!({"kind": "none"})).await;
+    let path = format!("/api/tables/{id}");
+    assert_eq!(through(&host, &other).get(&path).await.unwrap().status, 200);
+    let questions = [format!("GET {path} "), "GET /node/presence ".to_owned(), "GET /node/alive ".to_owned()];
+    let all = heard.lock().unwrap().clone();
+    let mut again = 0;
+    for request in all.iter().filter(|said| questions.iter().any(|start| said.starts_with(start.as_bytes()))) {
+        let mut stranger = TcpStream::connect(inside).await.unwrap();
+        stranger.write_all(request).await.unwrap();
+        let mut answer = String::new();
+        stranger.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 403"), "{}: {answer}", String::from_utf8_lossy(request));
+        again += 1;
+    }
+    assert!(again > 1, "{again} were heard");
+    assert_eq!(through(&host, &other).get(&path).await.unwrap().status, 200, "and the nodes go on");
 }
 
 /// A stranger who reaches the nodes' address and proves nothing has a few connections, and takes none from a node.
@@ -403,11 +485,11 @@ async fn strangers_among_nodes_are_few_and_say_one_thing() {
     let read = tokio::time::timeout(Duration::from_secs(60), stranger.read_to_string(&mut refused)).await;
     read.expect("a request that proves nothing is the last").unwrap();
     assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
-    let proof = signed(&nodes[0], "203.0.113.9").await.map(|(name, value)| format!("{name}: {value}\r\n")).concat();
     // Where one has proved itself there is room for all.
     let mut proved = Vec::new();
     for _ in 0..100 {
-        let mut node = said(&proof).await;
+        let proof = signed(&nodes[1], "203.0.113.9", "/node/alive").await;
+        let mut node = said(&proof.map(|(name, value)| format!("{name}: {value}\r\n")).concat()).await;
         let mut answer = [0; 12];
         node.read_exact(&mut answer).await.unwrap();
         assert_eq!(&answer, b"HTTP/1.1 204");
@@ -425,7 +507,7 @@ async fn a_client_is_the_same_at_the_node_that_it_is_sent_on_to() {
     let nodes = [start(proxied()).await.unwrap(), start(proxied()).await.unwrap()];
     let (id, host, _) = race_at(&nodes[0], &nodes[0], &nodes[0], json!({"kind": "none"})).await;
     nodes[0].hall.services.blocked.add("203.0.113.9".parse().unwrap()).unwrap();
-    let forged = signed(&nodes[0], "198.51.100.1").await;
+    let forged = signed(&nodes[0], "198.51.100.1", &format!("/api/tables/{id}")).await;
     let mut elsewhere = through(&host, &nodes[1]);
     for (client, status) in [("203.0.113.9", 403), ("198.51.100.1", 200)] {
         let headers = [("x-forwarded-for", client), (forged[0].0, &forged[0].1), (forged[1].0, &forged[1].1)];
