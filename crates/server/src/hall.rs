@@ -24,7 +24,7 @@ impl Hall {
         let rates = Arc::new(RateLimits::new(Arc::clone(&services), trusted));
         let tables = Tables::new(Arc::clone(&services), Arc::clone(&identities));
         let desks = Desks::new(Arc::clone(&services), Arc::clone(&identities), Arc::clone(&rates));
-        let persons = Persons::new(Arc::clone(&tables), Arc::clone(&desks));
+        let persons = Persons::new(Arc::clone(&tables), Arc::clone(&desks), trusted);
         Hall { services, identities, rates, tables, desks, persons }
     }
 

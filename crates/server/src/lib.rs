@@ -38,6 +38,7 @@ mod line;
 mod metrics;
 mod nodes;
 mod notifications;
+mod pairing;
 mod patient;
 mod persons;
 mod programs;

@@ -1,7 +1,7 @@
 //! Persons of several devices. A person is an id under which everything is kept that was kept for its devices; a device that belongs to
 //! none is its own. Who asks is found out at the door (`http/caller.rs`), so that what is behind it knows owners.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use protocol::Code;
 use store::{
@@ -10,8 +10,8 @@ use store::{
 };
 
 use crate::{
-    desk::Desks, identities::Identities, nodes::Announcement, notifications, secrets, services::Services,
-    tables::Tables, time::Ms,
+    desk::Desks, identities::Identities, limit::Party, nodes::Announcement, notifications, pairing::PairingCodes,
+    secrets, services::Services, tables::Tables, time::Ms,
 };
 use room::{Fault, Request};
 
@@ -21,12 +21,11 @@ pub struct Persons {
     identities: Arc<Identities>,
     tables: Arc<Tables>,
     desks: Arc<Desks>,
+    codes: PairingCodes,
 }
 
 /// So long a code is good for.
 const CODE_LIVES: Ms = 60_000;
-/// So many are good at once, on the whole server: the more there are, the easier it is to guess one.
-const MOST_CODES: usize = 1_000;
 /// It is noted this often that a person is still there.
 const NOTED_EVERY: Ms = 86_400_000;
 /// Tables of a person that may be in memory.
@@ -37,10 +36,11 @@ const ROUNDS: usize = 8;
 const AT_ONCE: usize = 64;
 
 impl Persons {
-    pub fn new(tables: Arc<Tables>, desks: Arc<Desks>) -> Arc<Persons> {
+    /// `trusted` is an address that is not limited.
+    pub fn new(tables: Arc<Tables>, desks: Arc<Desks>, trusted: Option<IpAddr>) -> Arc<Persons> {
         let services = Arc::clone(&tables.services);
         let identities = Arc::clone(&tables.identities);
-        Arc::new(Persons { services, identities, tables, desks })
+        Arc::new(Persons { services, identities, tables, desks, codes: PairingCodes::new(trusted) })
     }
 
     /// Under whom things are kept for a device.
@@ -66,11 +66,21 @@ impl Persons {
 
     /// Makes a code good for a minute, at every node. It is made by the device that shows it; what comes here is a value derived from it, so
     /// that the server cannot read what the two devices exchange under the same code.
-    pub async fn offer(&self, code: PairingCode, device: DeviceId, kind: String, sealed: String) -> Result<(), Fault> {
+    pub async fn offer(
+        &self,
+        code: PairingCode,
+        device: DeviceId,
+        (kind, sealed): (String, String),
+        parties: &[Party],
+    ) -> Result<(), Fault> {
         let now = self.services.time.now().date;
-        let offer = Offer { made_by: device, kind, sealed, until_ms: now + CODE_LIVES };
-        match self.services.store.persons().offer(code, offer, now, MOST_CODES).await {
-            Err(StoreError::Bounded) => Err(Code::TooMany.into()),
+        let until_ms = now + CODE_LIVES;
+        if !self.codes.show(device, code, parties, now, until_ms) {
+            return Err(Code::TooMany.into());
+        }
+        let offer = Offer { made_by: device, kind, sealed, until_ms };
+        match self.services.store.persons().offer(code, offer, now).await {
+            Err(StoreError::Conflict) => Err(Code::TooMany.into()),
             kept => Ok(kept?),
         }
     }
@@ -78,6 +88,9 @@ impl Persons {
     /// Links a device to the person whom a code or a key file stands for: both are of one person from now on, or nothing is done.
     pub async fn link(&self, via: Via, device: NewDevice) -> Result<Joined, Fault> {
         let most = self.services.limits().devices_per_person;
+        if let Via::Code(code) = via {
+            self.codes.end(code);
+        }
         let link = Link { via, device, new: PersonId(secrets::bytes()), most };
         let refused = match self.services.store.persons().link(link).await? {
             Linked::Done(joined) => {

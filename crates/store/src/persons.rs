@@ -156,8 +156,8 @@ pub trait PersonStore: Send + Sync {
     fn set(&self, setting: NewSetting) -> Pending<(PersonId, Option<Moved>)>;
 
     /// Keeps an offer under the id of its code, until its time is up. The device's last one is worth nothing any more.
-    /// [`StoreError::Bounded`](crate::StoreError::Bounded) where the code is taken, or so many offers are open at once.
-    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()>;
+    /// [`StoreError::Conflict`](crate::StoreError::Conflict) where the code is taken.
+    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64) -> Pending<()>;
 
     /// Offers whose time was up before this go.
     fn drop_offers(&self, now_ms: u64) -> Pending<()>;

@@ -61,7 +61,8 @@ pub async fn code(State(app): State<App>, caller: Caller, Body(body): Body<NewCo
     let id = secrets::digest(&body.id).map(PairingCode).ok_or(Fault::at(Code::BadRequest, "id"))?;
     app.rates.guess(caller.address)?;
     let named = Named::of(&caller, &app);
-    app.persons.offer(id, named.device, body.kind.name().to_owned(), body.sealed.into_string()).await?;
+    let sealed = (body.kind.name().to_owned(), body.sealed.into_string());
+    app.persons.offer(id, named.device, sealed, &caller.parties()).await?;
     Ok(named.reply(Nothing {}))
 }
 

@@ -388,7 +388,7 @@ async fn a_second_seat_is_refused_by_the_store_where_the_table_would_give_it() {
     let code = PairingCode([7; 32]);
     let kind = "phone".to_owned();
     let offer = Offer { made_by: device(&laptop), kind: kind.clone(), sealed: String::new(), until_ms: u64::MAX >> 2 };
-    persons.offer(code, offer, 0, 9).await.unwrap();
+    persons.offer(code, offer, 0).await.unwrap();
     let device = NewDevice { device: device(&phone), kind, at_ms: 1 };
     let link = Link { via: Via::Code(code), device, new: PersonId([8; 32]), most: 9 };
     assert!(matches!(persons.link(link).await, Ok(Linked::Done(_))));

@@ -73,10 +73,8 @@ impl<E: Engine> PersonStore for E {
         self.write(setting, |tx, setting| Box::pin(set(tx, setting)))
     }
 
-    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64, most: usize) -> Pending<()> {
-        self.write((code, offer, now_ms, most), |tx, (code, offer, now_ms, most)| {
-            Box::pin(keep_offer(tx, *code, offer, *now_ms, *most))
-        })
+    fn offer(&self, code: PairingCode, offer: Offer, now_ms: u64) -> Pending<()> {
+        self.write((code, offer, now_ms), |tx, (code, offer, now_ms)| Box::pin(keep_offer(tx, *code, offer, *now_ms)))
     }
 
     fn drop_offers(&self, now_ms: u64) -> Pending<()> {
@@ -256,13 +254,13 @@ async fn person(tx: &mut impl Tx, owner: OwnerId) -> Result<Option<StoredPerson>
     Ok(Some(person))
 }
 
-async fn keep_offer(tx: &mut impl Tx, code: PairingCode, offer: &Offer, now_ms: u64, most: usize) -> Result<()> {
+async fn keep_offer(tx: &mut impl Tx, code: PairingCode, offer: &Offer, now_ms: u64) -> Result<()> {
     let sql = "DELETE FROM codes WHERE until_ms <= $1 OR made_by = $2";
     tx.execute(sql, &values![now_ms, &offer.made_by]).await?;
-    let sql = "INSERT INTO codes(id, made_by, kind, sealed, until_ms) SELECT $1, $2, $3, $4, $5 \
-        WHERE (SELECT count(*) FROM codes) < $6 ON CONFLICT DO NOTHING";
-    let values = values![&code, &offer.made_by, &offer.kind, &offer.sealed, offer.until_ms, most];
-    if tx.execute(sql, &values).await? == 1 { Ok(()) } else { Err(StoreError::Bounded) }
+    let sql =
+        "INSERT INTO codes(id, made_by, kind, sealed, until_ms) VALUES($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+    let values = values![&code, &offer.made_by, &offer.kind, &offer.sealed, offer.until_ms];
+    if tx.execute(sql, &values).await? == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<Moved> {

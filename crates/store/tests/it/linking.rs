@@ -32,7 +32,7 @@ pub async fn link(store: &dyn Store, first: DeviceId, device: NewDevice, most: u
     let kind = device.kind.clone();
     let sealed = "for you".to_owned();
     let offer = Offer { made_by: first, kind, sealed, until_ms: device.at_ms + 1 };
-    store.persons().offer(code, offer, device.at_ms, 99).await.unwrap();
+    store.persons().offer(code, offer, device.at_ms).await.unwrap();
     // No id is given twice.
     let mut new = [0x5a; 32];
     new[..8].copy_from_slice(&NEXT.fetch_add(1, Ordering::Relaxed).to_be_bytes());

@@ -83,7 +83,7 @@ async fn make(store: &dyn Store, device: DeviceId) {
     for channel in [Channel::Push, Channel::Mail, Channel::Webhook] {
         store.outbox().add_endpoint(endpoint(device, channel, &format!("{n}"))).await.unwrap();
     }
-    store.persons().offer(PairingCode(device.0), offer(device), 0, 9).await.unwrap();
+    store.persons().offer(PairingCode(device.0), offer(device), 0).await.unwrap();
     let table = table(store, n).await;
     store.commit(Change { table, ops: vec![invite(device, 1), invite(device, WHOLE_TABLE)] }).await.unwrap();
     store.desks().create(desk(device, n)).await.unwrap();
@@ -138,7 +138,7 @@ async fn what_a_device_was_about_to_make_is_not_written_after_the_cut() {
         let seats = table(store, 1).await;
         let key = store.desks().create(desk(PHONE, 1)).await.unwrap();
         store.persons().set(key_file(PHONE, 1)).await.unwrap();
-        store.persons().offer(PairingCode(PHONE.0), offer(PHONE), 0, 9).await.unwrap();
+        store.persons().offer(PairingCode(PHONE.0), offer(PHONE), 0).await.unwrap();
         assert!(matches!(cut(store, PHONE, LAPTOP, 5).await, Cut::Done(_)));
         let conflict = StoreError::Conflict;
         assert_eq!(store.persons().set(key_file(PHONE, 9)).await, Err(conflict.clone()));

@@ -148,7 +148,7 @@ async fn fill(store: &dyn Store) {
     let cut = CutOff { person, n, by: DeviceId([2; 32]), at_ms: 8, settled: 9, consent: 9 };
     persons.cut_off(cut).await.unwrap();
     let offer = Offer { made_by: device, kind: "phone".into(), sealed: "s".into(), until_ms: 100 };
-    persons.offer(PairingCode([1; 32]), offer, 0, 9).await.unwrap();
+    persons.offer(PairingCode([1; 32]), offer, 0).await.unwrap();
     for by in [by, alone] {
         assert!(outbox.set_settings(by.owner, None, "quiet".into(), 5).await.unwrap());
         let channel = Channel::Push;

@@ -225,7 +225,7 @@ impl World {
         let second = self.any_device();
         let code = PairingCode(std::array::from_fn(|_| self.order.below(255)));
         let offer = Offer { made_by: first, kind: "phone".into(), sealed: String::new(), until_ms: NOW + 1 };
-        self.store.persons().offer(code, offer, NOW, 99).await.unwrap();
+        self.store.persons().offer(code, offer, NOW).await.unwrap();
         self.join(Via::Code(code), second).await;
     }
 
