@@ -13,7 +13,7 @@ use protocol::{ClientMessage, MAX_FRAME};
 use serde::{Deserialize, Serialize};
 use store::TableId;
 use tokio::{
-    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     process::{Child, ChildStdout, Command},
     sync::mpsc,
     task::AbortHandle,
@@ -31,6 +31,8 @@ pub use supervise::supervise;
 
 /// Programs at once, in all, at one table and at those of one host: seats beyond have the heuristic.
 const ROOM: Terms = Terms { most: 32, per_party: 16, reserve: 8 };
+/// Bytes that its supervisor has to say, at most.
+const MOST_ERRORS: u64 = 1024;
 /// A program that does not read for so long has stopped.
 const READ_WITHIN: Duration = Duration::from_secs(5);
 
@@ -155,7 +157,7 @@ impl Programs {
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // Nothing is written to it: that this end is closed, by us or by our own end, is what ends the program.
+            // That this end is closed, by us or by our own end, is what ends the program.
             .stderr(Stdio::piped())
             .process_group(0)
             .spawn()
@@ -169,8 +171,12 @@ async fn talk(
     socket: SocketId,
     (mut outgoing, answers): (mpsc::Receiver<Outgoing>, Answers),
 ) -> Ended {
-    let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else { return Ended::Exited };
+    let (Some(mut input), Some(output), Some(errors)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
+    else {
+        return Ended::Exited;
+    };
     let mut output = Lines { output: BufReader::new(output), line: Vec::new() };
+    let mut errors = BufReader::new(errors.take(MOST_ERRORS)).lines();
     let limit = tables.services.limits().socket;
     let mut bucket = Bucket::full(limit, tables.services.time.now().tick);
     loop {
@@ -184,6 +190,9 @@ async fn talk(
                     Ok(Err(_)) => return Ended::Exited,
                     Err(_) => return Ended::DoesNotRead,
                 }
+            }
+            Ok(Some(why)) = errors.next_line() => {
+                tracing::warn!(%table, why, "a program that plays a seat is not isolated from other processes of this user");
             }
             said = output.next() => {
                 let line = match said {

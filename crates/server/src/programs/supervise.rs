@@ -1,13 +1,13 @@
 //! The process that stands between the server and a program that plays a seat. It adopts whatever the program starts, in however many
 //! sessions of its own, and ends all of it when the server lets go of it, when the server itself ends in whatever way, or when it takes more
-//! than it may.
+//! than it may. Where the system lets it, the program cannot reach this process or any other of the server's user.
 //!
 //! A process of its own because only a whole process can adopt others, and because it must outlive a server that is killed.
 
 use std::{
     collections::{HashMap, HashSet},
     fs,
-    io::{self, stderr},
+    io::{self, Write as _, stderr},
     os::unix::process::CommandExt,
     process::{Command, ExitCode, Stdio},
     time::Duration,
@@ -16,12 +16,13 @@ use std::{
 use rustix::{
     event::{PollFd, PollFlags, Timespec, poll},
     process::{
-        Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, getpid, getuid, kill_process, nice, pidfd_open,
-        set_child_subreaper, setrlimit, wait,
+        DumpableBehavior, Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, getgid, getpid, getuid, kill_process,
+        nice, pidfd_open, set_child_subreaper, set_dumpable_behavior, setrlimit, wait,
     },
+    thread::UnshareFlags,
 };
 
-/// Processes of one program, and their memory together.
+/// Processes of one program beside its shell, and their memory together.
 const MOST_PROCESSES: usize = 32;
 const MOST_MEMORY: u64 = 1024 * 1024 * 1024;
 /// What one process may write to one file, and how many it may have open.
@@ -34,9 +35,14 @@ const NICENESS: i32 = 5;
 /// How often those that are left are killed again. One of another user's cannot be.
 const ROUNDS: usize = 500;
 
-/// Runs a command with this process's input and output, until it ends or the reader of this process's errors has gone.
+/// Runs a command with this process's input and output, until it ends or the reader of this process's errors has gone. What is written there is
+/// why the program is not isolated.
 pub fn supervise(command: &str) -> ExitCode {
-    let watched = bound().and_then(|()| watch(command));
+    let bounded = bound();
+    if let Err(error) = isolate() {
+        let _ = writeln!(stderr(), "{error}");
+    }
+    let watched = bounded.and_then(|()| watch(command));
     end_all();
     match watched {
         Ok(()) => ExitCode::SUCCESS,
@@ -59,10 +65,28 @@ fn bound() -> io::Result<()> {
     Ok(set_child_subreaper(Some(getpid()))?)
 }
 
+/// What is started from now on sees processes of its own alone: it can neither signal nor trace any other, and ends with the first of them.
+#[expect(deprecated, reason = "what it is deprecated for are descriptors, and no other thread has any here")]
+fn isolate() -> io::Result<()> {
+    // As root without a namespace of users, in which a command could not change its user (`sudo`).
+    if rustix::thread::unshare(UnshareFlags::NEWPID).is_err() {
+        let user = getuid().as_raw();
+        let group = getgid().as_raw();
+        rustix::thread::unshare(UnshareFlags::NEWUSER | UnshareFlags::NEWPID)?;
+        // Where the system refuses this the program is nobody to itself, and the same to others.
+        let _ = fs::write("/proc/self/setgroups", "deny");
+        let _ = fs::write("/proc/self/uid_map", format!("{user} {user} 1"));
+        let _ = fs::write("/proc/self/gid_map", format!("{group} {group} 1"));
+    }
+    // Of its namespace of users is this process, too: through the system's list of processes the program could write to its memory.
+    Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
+}
+
 fn watch(command: &str) -> io::Result<()> {
+    // The shell stays: the first process of a namespace has to wait for those that nobody waits for.
     let child = Command::new("/bin/sh")
         .arg("-c")
-        .arg(format!("exec {command}"))
+        .arg(format!("{command}\nexit"))
         .stderr(Stdio::null())
         // A signal that it sends to its own group is not for this process.
         .process_group(0)
@@ -79,7 +103,7 @@ fn watch(command: &str) -> io::Result<()> {
         }
         reap();
         let taken = Processes::read().below(getpid());
-        if taken.len() > MOST_PROCESSES || taken.iter().map(|pid| memory(*pid)).sum::<u64>() > MOST_MEMORY {
+        if taken.len() > 1 + MOST_PROCESSES || taken.iter().map(|pid| memory(*pid)).sum::<u64>() > MOST_MEMORY {
             return Ok(());
         }
     }

@@ -2,7 +2,8 @@
 
 use std::{
     fs,
-    io::Read,
+    io::{BufRead, BufReader, Read},
+    os::unix::process::CommandExt,
     path::Path,
     process::{Child, Command, Stdio},
     time::Duration,
@@ -95,4 +96,70 @@ fn what_a_program_writes_and_takes_is_bounded() {
     assert_eq!(limit("Max core file size"), Some(0));
     assert_eq!(limit("Max open files"), Some(256));
     assert!(limit("Max processes").is_some());
+}
+
+/// A user who is neither this one nor root.
+const NOBODY: u32 = 65_534;
+
+/// Whether the system lets a user have processes of their own alone; else the tests say so.
+fn may_isolate(user: Option<u32>) -> bool {
+    let mut tried = Command::new("unshare");
+    tried.args(["--user", "--pid", "--fork", "true"]);
+    if let Some(user) = user {
+        tried.uid(user).gid(user);
+    }
+    let may = tried.output().is_ok_and(|tried| tried.status.success());
+    if !may {
+        eprintln!("SKIPPED: user {user:?} may not have a namespace of processes here");
+    }
+    may
+}
+
+/// A program that kills what it finds, of the server's own user: as root, and as one who is not.
+#[test]
+fn a_program_reaches_no_process_but_its_own() {
+    let is_root = fs::metadata("/proc/self").is_ok_and(|process| std::os::unix::fs::MetadataExt::uid(&process) == 0);
+    let users: &[Option<u32>] = if is_root { &[None, Some(NOBODY)] } else { &[None] };
+    // Where a user who is not this one can run it.
+    let folder = tempfile::tempdir().unwrap();
+    let supervise = folder.path().join("supervise");
+    fs::copy(env!("CARGO_BIN_EXE_supervise"), &supervise).unwrap();
+    fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    for (n, user) in users.iter().enumerate().filter(|(_, user)| may_isolate(**user)) {
+        let as_user = |command: &mut Command| {
+            if let Some(user) = user {
+                command.uid(*user).gid(*user);
+            }
+            command.spawn().unwrap()
+        };
+        let seconds = own_time(10 + n as u32);
+        let mut bystander = as_user(Command::new("sleep").arg(&seconds));
+        let script = folder.path().join("bot.sh");
+        // Whose command line is the bystander's or its own supervisor's, and not this script's.
+        let text = format!(
+            "for p in /proc/[0-9]*; do\n\
+             said=$(tr '\\0' ' ' < $p/cmdline 2>/dev/null)\n\
+             case \"$said\" in 'sleep {seconds} '|*/supervise*)\n\
+             kill -9 ${{p#/proc/}} 2>/dev/null && echo killed $said\n\
+             cat $p/environ > /dev/null 2>&1 && echo read $said;;\n\
+             esac\ndone\necho done\ncat\n"
+        );
+        fs::write(&script, text).unwrap();
+        let command = format!("sh {}", script.display());
+        let mut supervisor = Command::new(&supervise);
+        supervisor.args(["supervise", &command]);
+        supervisor.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut supervisor = as_user(&mut supervisor);
+        let said = BufReader::new(supervisor.stdout.take().unwrap()).lines();
+        let said: Vec<String> = said.map_while(Result::ok).take_while(|line| line != "done").collect();
+        // Root reads what it likes.
+        let done: Vec<&String> = said.iter().filter(|line| line.starts_with("killed") || user.is_some()).collect();
+        assert!(done.is_empty(), "{user:?}: {done:?}");
+        assert_eq!(sleepers(&seconds), 1, "{user:?}");
+        assert!(supervisor.try_wait().unwrap().is_none(), "{user:?}: the supervisor is there");
+        drop(supervisor.stderr.take());
+        supervisor.wait().unwrap();
+        bystander.kill().unwrap();
+        bystander.wait().unwrap();
+    }
 }

@@ -264,8 +264,10 @@ async fn no_table_waits_for_a_program_that_is_no_player() {
 async fn a_program_knows_nothing_of_the_server_and_ends_with_its_race() {
     let notes = tempfile::tempdir().unwrap();
     let path = notes.path().display();
+    // Its number outside: in a namespace of its own it has another.
     let command = format!(
-        "sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; echo $$ > {path}/pid; cat > {path}/received'"
+        "sh -c 'env > {path}/env; ls -l /proc/self/fd > {path}/fds; cut -d \" \" -f 4 /proc/self/stat > {path}/pid; \
+         cat > {path}/received'"
     );
     let (server, folder) = with_bot(&command, 50, GAMES).await;
     ridden_by_theirs(&server, GAMES[0]).await;
