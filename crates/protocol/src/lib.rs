@@ -44,4 +44,4 @@ pub use json::{Exact, Json};
 pub use limits::{MAX_CHAT, MAX_FACTS, MAX_FRAME};
 pub use moments::{Change, Emphasis, Moment};
 pub use server::{Ask, AskKind, Barred, ChatLine, Choice, Fact, Ruled, ServerMessage, TableEvent, Wide};
-pub use table_info::{Clock, DuplicateInfo, EndingInfo, Phase, SeatInfo, SeatKind, TableInfo, Windows};
+pub use table_info::{Clock, DuplicateInfo, EarlyEnd, EndingInfo, Phase, SeatInfo, SeatKind, TableInfo, Windows};

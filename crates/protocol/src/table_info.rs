@@ -49,10 +49,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ending: Option<EndingInfo>,
-    /// To its host: the race is also that of others, and ends by agreement alone.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
-    pub by_agreement: bool,
+    /// To its players during a race: who can end it before its finish.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub early_end: Option<EarlyEnd>,
     /// Until the current deadline.
     pub deadline_ms: Option<u64>,
     /// The table that follows this one.
@@ -68,6 +68,18 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub awaiting: Option<Vec<u8>>,
+}
+
+/// Who can end a race before its finish, as the asker sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EarlyEnd {
+    /// The asker alone, who is the host.
+    Me,
+    /// All players together.
+    All,
+    /// Nobody of the table: somebody was turned out while riding, and has not come back.
+    Nobody,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, JsonSchema)]

@@ -197,6 +197,10 @@ export const table = {
     'La course est aussi celle des autres : elle s’arrête quand tout le monde est d’accord.',
     'The race is also the others’: it ends when everybody agrees.',
   ],
+  'menu.nobody_ends': [
+    'Quelqu’un a été écarté en pleine course : elle va à son terme, sauf si cette personne revient.',
+    'Somebody was turned out while riding: the race goes to its finish, unless they come back.',
+  ],
   'menu.leave': ['Quitter la course', 'Leave the race'],
   'menu.leave_sure': [
     'Un bot jouera à ta place jusqu’à l’arrivée. Tu quittes ?',

@@ -52,7 +52,6 @@ impl<'a> Sight<'a> {
         let Contest { id, game, created_ms, phase, lobby, agreement, .. } = self.contest;
         let cx = self.cx;
         let terms = lobby.terms();
-        let is_host = lobby.is_host(self.owner).is_ok();
         TableInfo {
             id: id.to_string(),
             game: game.key().to_owned(),
@@ -60,7 +59,7 @@ impl<'a> Sight<'a> {
             options: terms.options.clone().into_map(),
             phase: phase.phase(),
             seats: lobby.seats().all().zip(lobby.seats().iter()).map(|at| self.seat(at)).collect(),
-            host: is_host,
+            host: lobby.is_host(self.owner).is_ok(),
             public: terms.public,
             hot_seat: terms.hot_seat,
             clock: terms.clock,
@@ -73,7 +72,7 @@ impl<'a> Sight<'a> {
             repeats: terms.repeats.as_ref().map(ToString::to_string),
             duplicate: terms.duplicate.as_ref().map(Duplicate::info),
             ending: agreement.info(cx, lobby.seats()),
-            by_agreement: is_host && self.rights().needs_agreement(),
+            early_end: self.rights().early_end(),
             deadline_ms: self.contest.deadline(cx).map(|at| at.since(cx.now.tick)),
             rematch: phase.rematch().map(|id| id.to_string()),
             spectators,

@@ -1,7 +1,7 @@
 //! Who may do what at a table, as it is now. Nothing here changes anything.
 
 use engine::{Seat, Viewer};
-use protocol::{Clock, Code};
+use protocol::{Clock, Code, EarlyEnd};
 
 use super::{Asker, Lobby, LobbySeat, Person};
 use crate::Fault;
@@ -31,7 +31,7 @@ impl<'a> Rights<'a> {
 
     /// Whether a race over days is also that of people beside the host, who have not stayed away until a bot stood in for them. It ends by
     /// agreement: at a table where people sit together the host closes it when they go, but a race of weeks is nobody's alone.
-    pub fn needs_agreement(&self) -> bool {
+    fn needs_agreement(&self) -> bool {
         let Rights { lobby, by } = self;
         let rides = |person: &Person| Some(person.owner) != lobby.host && person.is_riding();
         let over_days = by.stage.is_racing() && matches!(lobby.terms.clock, Clock::Days { .. });
@@ -51,6 +51,16 @@ impl<'a> Rights<'a> {
             return Err(Code::RiderTurnedOut.into());
         }
         if self.needs_agreement() { Err(Code::NeedsConsent.into()) } else { Ok(()) }
+    }
+
+    /// Who can end the race before its finish: said to its players.
+    pub fn early_end(&self) -> Option<EarlyEnd> {
+        let is_player = self.by.stage.is_racing() && self.lobby.seats.seated(self.by.owner).is_ok();
+        is_player.then(|| match self.may_abandon() {
+            Ok(()) => EarlyEnd::Me,
+            Err(_) if self.is_ridden_out() => EarlyEnd::Nobody,
+            Err(_) => EarlyEnd::All,
+        })
     }
 
     /// The seats of one who says whether the race is to end by agreement.

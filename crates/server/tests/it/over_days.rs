@@ -184,7 +184,7 @@ async fn where_a_bot_stands_in_for_all_others_the_host_may_end_the_race() {
     let (id, mut host, _) = racing(&server, days(1)).await;
     let mut watching = Viewer::open(&host, &id, "seat=0").await;
     while info(&host, &id).await["seats"][1]["stand_in"] == false {
-        assert_eq!(info(&host, &id).await["by_agreement"], true);
+        assert_eq!(info(&host, &id).await["early_end"], "all");
         assert_eq!(post(&mut host, &id, "abandon", json!({})).await.1["error"]["code"], "needs_consent");
         answer_plainly(&mut watching).await;
         if info(&host, &id).await["awaiting"] == json!([1]) {
@@ -192,7 +192,7 @@ async fn where_a_bot_stands_in_for_all_others_the_host_may_end_the_race() {
         }
         watching.next().await;
     }
-    assert_eq!(info(&host, &id).await["by_agreement"], Value::Null);
+    assert_eq!(info(&host, &id).await["early_end"], "me");
     let (status, table) = post(&mut host, &id, "abandon", json!({})).await;
     assert_eq!((status, &table["phase"]), (200, &json!("abandoned")), "{table}");
 }
@@ -211,8 +211,8 @@ async fn a_player_who_has_a_bot_ride_on_is_asked_before_the_race_ends() {
     drop(riding);
     until("the guest has gone", async || info(&host, &id).await["seats"][1]["here"] == false).await;
     let table = info(&host, &id).await;
-    assert_eq!((&table["seats"][1]["stand_in"], &table["by_agreement"]), (&json!(true), &json!(true)));
-    assert_eq!(info(&guest, &id).await["by_agreement"], Value::Null, "it is the host's business");
+    assert_eq!((&table["seats"][1]["stand_in"], &table["early_end"]), (&json!(true), &json!("all")));
+    assert_eq!(info(&server.device(), &id).await["early_end"], Value::Null, "it is the players' business");
     assert_eq!(post(&mut host, &id, "abandon", json!({})).await.1["error"]["code"], "needs_consent");
 }
 
@@ -287,6 +287,9 @@ async fn a_race_from_which_a_rider_was_turned_out_is_ended_by_nobody() {
     pass(&server, &time, &jean, &id, 8 * DAY).await;
     assert_eq!(info(&jean, &id).await["phase"], "racing", "she does not count as silent");
     assert_eq!(refused(agree(&mut paul, &id, true).await), turned_out);
+    for device in [&jean, &paul] {
+        assert_eq!(info(device, &id).await["early_end"], "nobody", "and the table says so beforehand");
+    }
     assert_eq!(post(&mut jean, &id, "revoke", json!({"seat": 2})).await.1["phase"], "racing");
     assert_eq!(refused(post(&mut jean, &id, "abandon", json!({})).await), turned_out);
     let server = restart(server, &time, [&mut jean, &mut lise]).await;

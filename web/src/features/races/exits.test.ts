@@ -15,8 +15,14 @@ const seat = (n: number, over: Partial<SeatInfo>): SeatInfo => ({
   clock_ms: null,
   ...over,
 });
-const table = (phase: TableInfo['phase'], host: boolean, others: Partial<SeatInfo>): TableInfo =>
-  ({ phase, host, seats: [seat(0, { mine: true }), seat(1, others)] }) as TableInfo;
+const table = (phase: TableInfo['phase'], host: boolean, others: Partial<SeatInfo>, over = {}): TableInfo =>
+  ({
+    phase,
+    host,
+    early_end: host ? 'me' : 'all',
+    seats: [seat(0, { mine: true }), seat(1, others)],
+    ...over,
+  }) as TableInfo;
 
 it.each([
   ['the host before the race', table('seating', true, {}), 'close'],
@@ -25,5 +31,6 @@ it.each([
   ['several on one screen', table('racing', true, { mine: true }), 'abandon'],
   ['the host among people', table('racing', true, {}), 'leave'],
   ['the last, when the other has gone for good', table('racing', true, { consents: [] }), 'abandon'],
+  ['the host who has turned the other out', table('racing', true, { consents: [] }, { early_end: 'nobody' }), 'leave'],
   ['a guest in a race', table('racing', false, {}), 'leave'],
 ] as const)('%s', (_who, at, exit) => expect(exitOf(at)).toBe(exit));

@@ -9,7 +9,7 @@ export type Exit = 'close' | 'stand_up' | 'abandon' | 'leave';
 export function exitOf(table: TableInfo): Exit {
   if (table.phase === 'seating') return table.host ? 'close' : 'stand_up';
   const others = table.seats.some((seat) => seat.kind === 'person' && !seat.mine && seat.consents === null);
-  return table.host && !others ? 'abandon' : 'leave';
+  return table.early_end === 'me' && !others ? 'abandon' : 'leave';
 }
 
 /** Leaves for good, with every seat of mine. */

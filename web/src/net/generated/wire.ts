@@ -413,6 +413,11 @@ over: boolean, };
 export type Duplicated = { tables: Array<Created>, };
 
 /**
+ * Who can end a race before its finish, as the asker sees it.
+ */
+export type EarlyEnd = "me" | "all" | "nobody";
+
+/**
  * How much an event asks to be seen, for the pace at which it is shown.
  */
 export type Emphasis = "minor" | "key";
@@ -1292,9 +1297,9 @@ duplicate?: DuplicateInfo,
  */
 ending?: EndingInfo, 
 /**
- * To its host: the race is also that of others, and ends by agreement alone.
+ * To its players during a race: who can end it before its finish.
  */
-by_agreement?: boolean, 
+early_end?: EarlyEnd, 
 /**
  * Until the current deadline.
  */
