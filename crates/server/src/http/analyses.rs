@@ -22,11 +22,14 @@ use super::{
     caller::Caller,
     lobby::table_id,
     packed,
-    records::log,
+    records::{blocking, log},
     reply::{Named, Rejection},
     streamed::Streamed,
 };
-use crate::analyses::{Asker, Following, Stand, Work};
+use crate::{
+    analyses::{Asker, Following, Stand, Work},
+    limit::Permit,
+};
 use room::{About, Answer, Fault, Request as Ask};
 
 /// An analysis is followed no longer than this; who still wants it asks again.
@@ -39,9 +42,9 @@ pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String
         return Ok(named.with_cookie(Rejection::from(Code::NoDevice)));
     };
     let table = table_id(&id)?;
-    let _pass = app.enter_heavy(&caller).await?;
+    let pass = app.enter_heavy(&caller).await?;
     let (about, record) = finished(&app, caller, &id).await?;
-    let words = Words::of(&about, &record, caller.lang).await?;
+    let words = Words::of(&about, &record, caller.lang, &pass).await?;
     let (stand, asked_by) = match app.analyses.find(table) {
         Some(job) => (job.stand(), Some(job.asker.owner)),
         None => match kept(&app, &about).await? {
@@ -62,7 +65,7 @@ pub async fn follow(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     let following = app.analyses.follow(&caller.parties())?;
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = finished(&app, caller, &id).await?;
-    let words = Words::of(&about, &record, caller.lang).await?;
+    let words = Words::of(&about, &record, caller.lang, &pass).await?;
     drop((record, pass));
     let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
     let Some(job) = app.analyses.find(table_id(&id)?) else {
@@ -147,7 +150,7 @@ struct Words {
 }
 
 impl Words {
-    async fn of(about: &About, record: &str, lang: Lang) -> Result<Words, Fault> {
+    async fn of(about: &About, record: &str, lang: Lang, pass: &Permit) -> Result<Words, Fault> {
         let game = about.game;
         let names = about.names.clone();
         let record = record.to_owned();
@@ -155,7 +158,7 @@ impl Words {
             let race = game.words(&record, lang, &names).map_err(|_| Code::Internal)?;
             Ok(Words { race, mine: false })
         };
-        tokio::task::spawn_blocking(read).await.map_err(|_| Code::Internal)?
+        blocking(pass, read).await
     }
 
     fn asked_by(self, owner: Option<OwnerId>, caller: Caller) -> Arc<Words> {

@@ -20,9 +20,10 @@ use super::{
     caller::{Body, Caller},
     lobby::table_id,
     opening::{self, Start},
+    records::blocking,
     reply::{Named, Rejection, Reply},
 };
-use crate::secrets;
+use crate::{limit::Permit, secrets};
 use room::{Answer, Duplicate, Fault, Request, Room};
 
 const MOST_TABLES: u8 = 16;
@@ -86,7 +87,7 @@ pub struct Comparing {
 
 /// What came of races with the same luck.
 pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query<Comparing>) -> Reply<Compared> {
-    let _pass = app.enter_heavy(&caller).await?;
+    let pass = app.enter_heavy(&caller).await?;
     let mut ids = asked.tables.split(',').map(table_id).collect::<Result<Vec<_>, _>>()?;
     // A race that is named again is not replayed again.
     let mut named = BTreeSet::new();
@@ -102,7 +103,7 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
             return Err(Code::WrongPhase.into());
         }
         are_over(&app, &room).await?;
-        races.push((room.info(&app.services.cx(), caller.owner), places(&app, &room).await?));
+        races.push((room.info(&app.services.cx(), caller.owner), places(&app, &room, &pass).await?));
     }
     if races.windows(2).any(|two| luck_of(&two[0].0) != luck_of(&two[1].0)) {
         return Err(wrong(say!("ces courses n’ont pas le même hasard", "these races do not have the same luck")).into());
@@ -116,21 +117,22 @@ pub async fn compare(State(app): State<App>, caller: Caller, Query(asked): Query
 }
 
 /// The places of a race that is over, from its log.
-async fn places(app: &App, room: &Room) -> Result<Option<Vec<u8>>, Fault> {
-    ranked(room, app.services.store.steps(room.key).await?).await
+async fn places(app: &App, room: &Room, pass: &Permit) -> Result<Option<Vec<u8>>, Fault> {
+    ranked(room, app.services.store.steps(room.key).await?, pass).await
 }
 
 /// The places that a log comes to.
-pub async fn ranked(room: &Room, batches: Vec<Batch>) -> Result<Option<Vec<u8>>, Fault> {
+pub async fn ranked(room: &Room, batches: Vec<Batch>, pass: &Permit) -> Result<Option<Vec<u8>>, Fault> {
     let game = room.game();
     if batches.is_empty() {
         return Ok(None);
     }
     let lines: Vec<String> = batches.into_iter().map(|batch| batch.lines).collect();
-    let replayed =
-        tokio::task::spawn_blocking(move || game.resume(&lines.join("\n"), None).map(|table| table.ranking()));
-    let ranking = replayed.await.map_err(|_| Code::Internal)?.map_err(|_| Code::CannotReplay)?;
-    Ok(ranking.map(|places| places.to_vec()))
+    let replay = move || {
+        let table = game.resume(&lines.join("\n"), None).map_err(|_| Code::CannotReplay)?;
+        Ok(table.ranking().map(|places| places.to_vec()))
+    };
+    blocking(pass, replay).await
 }
 
 /// What distinguishes races with the same luck from others.

@@ -40,8 +40,7 @@ pub async fn glance(
     let lang = lang.map(|_| caller.lang);
     let pass = app.enter_heavy(&caller).await?;
     let (about, record) = log(&app, caller, &id, viewer).await?;
-    let glance = blocking(move || {
-        let _pass = pass;
+    let glance = blocking(&pass, move || {
         let mut view = None;
         let mut facts = Vec::new();
         let replayed = about.game.replay(&record, viewer, lang, &about.names, &mut |frame, _| {

@@ -66,6 +66,8 @@ pub use subnet::{BadSubnet, Subnet};
 
 /// How many books of race desks and histories may be on their way at once.
 const BOOKS: usize = 64;
+/// Trials of creations, one after the other.
+const TRIALS: Terms = Terms { most: 1, per_party: 1, reserve: 0 };
 /// Kilobytes of long answers that wait for their readers.
 const ANSWERS: Terms = Terms { most: 32 * 1024, per_party: 4 * 1024, reserve: 8 * 1024 };
 
@@ -93,6 +95,8 @@ pub struct Pools {
     /// Requests that came through a proxy, by whom they are for: shared as connections are that come without one.
     pub requests: Arc<FairPool>,
     pub heavy: Arc<FairPool>,
+    /// Trials of creations: each has its processor time, and none is in the way of replays.
+    pub trials: Arc<FairPool>,
     /// Books of race desks on their way to a reader.
     pub books: Arc<FairPool>,
     /// All other answers that are long.
@@ -104,7 +108,7 @@ impl App {
         let Hall { services, identities, rates, tables, desks, persons } = hall.clone();
         let terms = |most| Terms::new(most, limits.heavy_per_address);
         let requests = Terms::new(limits.connections, limits.connections_per_address);
-        let [requests, heavy, books, answers] = [requests, terms(limits.heavy), terms(BOOKS), ANSWERS]
+        let [requests, heavy, trials, books, answers] = [requests, terms(limits.heavy), TRIALS, terms(BOOKS), ANSWERS]
             .map(|terms| FairPool::trusting(terms, config.trusted));
         App {
             services,
@@ -116,7 +120,7 @@ impl App {
             origins: Arc::new(config.origin.clone().map_or(Origins::Own, Origins::Only)),
             proxies: config.proxies.clone().into(),
             patience: config.patience,
-            pools: Arc::new(Pools { requests, heavy, books, answers }),
+            pools: Arc::new(Pools { requests, heavy, trials, books, answers }),
             analyses,
             health: Arc::default(),
             lobby: Arc::default(),
@@ -137,6 +141,11 @@ impl App {
     /// Leave to do something that takes memory and a thread for a while.
     pub async fn enter_heavy(&self, caller: &Caller) -> Result<Permit, Fault> {
         self.enter(&self.pools.heavy, caller).await
+    }
+
+    /// Leave to have bots race on a creation.
+    pub async fn enter_trial(&self, caller: &Caller) -> Result<Permit, Fault> {
+        self.enter(&self.pools.trials, caller).await
     }
 
     /// Waits for its turn: people of one household who all look at the end of a race have one address.

@@ -110,12 +110,14 @@ impl Reader {
                 if duplicates::hides(&self.app, room).await? {
                     return Ok(None);
                 }
-                if self.pass.is_none() {
-                    self.pass = Some(self.app.enter_heavy(&self.caller).await?);
-                }
+                let pass = match self.pass.take() {
+                    Some(pass) => pass,
+                    None => self.app.enter_heavy(&self.caller).await?,
+                };
+                let pass = self.pass.insert(pass);
                 let batches = store.steps(room.key).await?;
                 let ended_ms = batches.last().map_or(past.card.touched_ms, |batch| batch.at_ms);
-                let places = match duplicates::ranked(room, batches).await {
+                let places = match duplicates::ranked(room, batches, pass).await {
                     Err(fault) if fault.code == Code::CannotReplay => None,
                     places => places?,
                 };

@@ -62,11 +62,11 @@ async fn asker(app: &App, caller: &Caller) -> Result<Option<OwnerId>, Fault> {
 
 async fn rated(app: &App, caller: Caller, person: OwnerId) -> Result<Ratings, Fault> {
     let pass = app.enter_heavy(&caller).await?;
-    let counted = Counted::read(app, Reader::new(app, caller, person, None).with(pass)).await?;
+    let counted = Counted::read(app, Reader::new(app, caller, person, None).with(pass.clone())).await?;
     let title = |key: &str| app.services.find(key).map_or_else(String::new, |game| game.info().title.to_owned());
     let titles: HashMap<String, String> =
         counted.races.iter().map(|race| (race.game.clone(), title(&race.game))).collect();
-    let games = blocking(move || Ok(counted.rated(&titles))).await?;
+    let games = blocking(&pass, move || Ok(counted.rated(&titles))).await?;
     Ok(Ratings { on: true, games })
 }
 

@@ -26,7 +26,7 @@ use super::{
     reply::{Named, Rejection, Reply},
     streamed::Streamed,
 };
-use crate::secrets;
+use crate::{limit::Permit, secrets};
 use room::{
     About, Answer, Ctx, Fault, LobbySeat, Occupant, Request as Ask, RoomParts, TablePhase, Vacancy, first_mark,
     new_room,
@@ -55,11 +55,7 @@ pub async fn verify(State(app): State<App>, caller: Caller, Path(id): Path<Strin
         return Err(Code::WrongPhase.into());
     }
     let lang = caller.lang;
-    Ok(blocking(move || {
-        let _pass = pass;
-        Ok(Json(past::verdict(&about, &record, lang)?))
-    })
-    .await?)
+    Ok(Json(blocking(&pass, move || past::verdict(&about, &record, lang)).await?))
 }
 
 /// A table's record as far as it goes, for a caller who may see as this viewer.
@@ -113,7 +109,7 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     let key = services.store.new_key().await?;
     let times = services.times;
     let find = Arc::clone(&services);
-    let mut ops = blocking(move || {
+    let mut ops = blocking(&pass, move || {
         let Imported { game, terms, over, seats, happened } = past::import(&text, |key| find.find(key))?;
         let mut cx = Ctx::new(now, times);
         let parts = RoomParts {
@@ -155,7 +151,40 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     Ok(named.reply(Opened { id: id.to_string() }))
 }
 
-/// Replaying takes long enough to be in the way of others.
-pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Fault> + Send + 'static) -> Result<T, Fault> {
+/// Replaying takes long enough to be in the way of others. It takes its place until it is done, though its asker may have gone before.
+pub async fn blocking<T: Send + 'static>(
+    place: &Permit,
+    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    let place = place.clone();
+    let work = move || {
+        let _place = place;
+        work()
+    };
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(Code::Internal.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::mpsc, time::Duration};
+
+    use futures_util::FutureExt;
+
+    use super::*;
+    use crate::limit::{FairPool, Party, Terms};
+
+    #[tokio::test]
+    async fn who_asks_and_goes_away_has_a_place_until_the_work_is_done() {
+        let pool = FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 });
+        let party = [Party::at([192, 0, 2, 1].into())];
+        let (done, wait) = mpsc::channel::<()>();
+        {
+            let place = pool.try_take(&party).expect("nobody has it");
+            let asked = blocking(&place, move || Ok(wait.recv().ok()));
+            assert!(asked.now_or_never().is_none(), "it is worked on");
+        }
+        assert!(pool.try_take(&party).is_none());
+        drop(done);
+        tokio::time::timeout(Duration::from_secs(60), pool.take(&party)).await.expect("it is given back then");
+    }
 }

@@ -38,7 +38,7 @@ pub async fn ride_on(
     let game = about.game;
     let new = TableId(secrets::bytes());
     let seed = app.services.entropy.bot_seed();
-    let (begun, body) = blocking(move || Ok((past::what_if(game, &record, &body, new, seed)?, body))).await?;
+    let (begun, body) = blocking(&pass, move || Ok((past::what_if(game, &record, &body, new, seed)?, body))).await?;
     drop(pass);
     let asked = app.tables.ask(lobby::table_id(&id)?, caller.owner, Request::Info).await?;
     let Json(first) = info(asked)?;

@@ -112,8 +112,12 @@ struct Loss {
     notify: Notify,
 }
 
-/// A place, or several that count as one. Given back when it is dropped.
-pub struct Permit {
+/// A place, or several that count as one. Given back when it is dropped with all that were cloned from it: work that nobody waits for any more
+/// holds it still.
+#[derive(Clone)]
+pub struct Permit(Arc<Held>);
+
+struct Held {
     pool: Arc<FairPool>,
     claim: Claim,
     loss: Arc<Loss>,
@@ -189,7 +193,7 @@ impl FairPool {
     }
 
     fn place(self: &Arc<Self>, claim: Claim) -> Permit {
-        Permit { pool: Arc::clone(self), claim, loss: Arc::default() }
+        Permit(Arc::new(Held { pool: Arc::clone(self), claim, loss: Arc::default() }))
     }
 
     /// Gives places to those who wait, in turn, as far as there are some.
@@ -310,22 +314,22 @@ impl State {
 impl Permit {
     /// Whether it has gone to somebody else.
     pub fn is_lost(&self) -> bool {
-        self.loss.is_lost.load(std::sync::atomic::Ordering::Acquire)
+        self.0.is_lost()
     }
 
     /// Ends when the place has gone to somebody else.
     pub async fn lost(&self) {
         while !self.is_lost() {
-            self.loss.notify.notified().await;
+            self.0.loss.notify.notified().await;
         }
     }
 
     /// From now on nobody uses the place, until this is dropped.
     pub fn idle(&self) -> IdlePermit<'_> {
-        let mut state = self.pool.state();
+        let mut state = self.0.pool.state();
         if !self.is_lost() {
-            let claim = self.claim.clone();
-            let loss = Arc::clone(&self.loss);
+            let claim = self.0.claim.clone();
+            let loss = Arc::clone(&self.0.loss);
             state.idle.push(Idle { claim, loss, since: Instant::now() });
         }
         IdlePermit(self)
@@ -344,11 +348,18 @@ impl Permit {
 
 impl Drop for IdlePermit<'_> {
     fn drop(&mut self) {
-        self.0.pool.state().idle.retain(|idle| !Arc::ptr_eq(&idle.loss, &self.0.loss));
+        let Held { pool, loss, .. } = &*self.0.0;
+        pool.state().idle.retain(|idle| !Arc::ptr_eq(&idle.loss, loss));
     }
 }
 
-impl Drop for Permit {
+impl Held {
+    fn is_lost(&self) -> bool {
+        self.loss.is_lost.load(std::sync::atomic::Ordering::Acquire)
+    }
+}
+
+impl Drop for Held {
     fn drop(&mut self) {
         {
             let mut state = self.pool.state();
