@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use crate::{
     card_counts::CardCounts,
-    cards::{Card, Kind},
+    cards::{Card, Distance, Kind},
     rules::{CLASSIC_GOAL, Rules, SHORT_GOAL},
 };
 
@@ -179,6 +179,17 @@ impl Options {
         let most = MOST_CARDS;
         if !(least..=most).contains(&found) {
             let why = say!("{found} cartes : il en faut de {least} à {most}", "{found} cards: give {least} to {most}");
+            faults.push(OptionFault { at: "/deck".into(), why });
+        }
+        // Else nobody might score at all, and a race to a target would never end.
+        let km: u16 = Distance::ALL.iter().map(|length| length.km() * u16::from(deck[length.card()])).sum();
+        let starts = deck[Card::FeuVert] > 0 || deck[Card::Prioritaire] > 0;
+        if km < self.distance || !starts {
+            let goal = self.distance;
+            let why = say!(
+                "personne n’arrive avec ces cartes : il faut {goal} bornes, et « feu_vert » ou « prioritaire » pour partir",
+                "nobody gets home with these cards: give {goal} of distance, and `feu_vert` or `prioritaire` to start with"
+            );
             faults.push(OptionFault { at: "/deck".into(), why });
         }
         match faults.first() {

@@ -97,6 +97,10 @@ fn a_deck_that_cannot_be_played_with_says_where() {
         refused(&[(Card::FeuVert, 0), (Card::Km25, 0), (Card::Km50, 0), (Card::Km100, 0), (Card::Roue, 0)]),
         ["/deck"]
     );
+    let without_distances = [Card::Km25, Card::Km50, Card::Km75, Card::Km100, Card::Km200].map(|card| (card, 0));
+    let attacks = [(Card::Limite, 20), (Card::Accident, 20)];
+    assert_eq!(refused(&[&without_distances[..], &attacks].concat()), ["/deck"], "nobody would ever score");
+    assert_eq!(refused(&[(Card::FeuVert, 0), (Card::Prioritaire, 0)]), ["/deck"], "nobody would ever start");
 }
 
 /// Every combination of options either makes a race or names the option that is in the way.
