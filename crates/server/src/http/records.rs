@@ -98,7 +98,8 @@ pub async fn import(State(app): State<App>, caller: Caller, request: Request) ->
     app.rates.import(caller.address, owner)?;
     // Before the body, which takes memory too.
     let pass = app.enter_heavy(&caller).await?;
-    let bytes = caller::read(request, MAX_RECORD).await?;
+    // Until it has come nothing is done: who lets others wait for it loses the place to them.
+    let bytes = pass.while_idle(caller::read(request, MAX_RECORD)).await.ok_or(Code::Unavailable)??;
     let text = String::from_utf8(bytes.into()).map_err(|_| Code::BadRecord)?;
     let digest = store::Digest(Sha256::digest(text.trim_end().as_bytes()).into());
     let account = services.account(Some(owner), caller.address);

@@ -1,11 +1,11 @@
 //! Records that are brought in, and replays: for whom, how many, and what they hold while they are read.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use crate::common::*;
 use client::Device;
 use serde_json::{Value, json};
-use server::Limits;
+use server::{Config, Limits, Patience, Server, time::WallTime};
 use tokio::io::AsyncWriteExt;
 
 /// A race that is over: its table and its record.
@@ -132,6 +132,34 @@ async fn what_takes_memory_is_done_a_few_at_a_time() {
     assert_eq!(server.device().get(&replay).await.unwrap().status, 200, "and so do others");
     drop(stalled);
     until("it is given back", async || greedy.clone().get(&replay).await.unwrap().status == 200).await;
+}
+
+#[tokio::test]
+async fn records_that_do_not_come_shut_nobody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits { heavy: 8, heavy_per_address: 2, ..Limits::loose() };
+    let patience = Patience { body: Duration::from_secs(3_600), ..Patience::default() };
+    let config = Config { limits, patience, ..config(&folder) };
+    let server = Server::start(config, GAMES, Arc::new(WallTime::new())).await.unwrap();
+    let server = TestServer { server, folder };
+    let (id, _) = over(&server).await;
+    let asked = || server.server.hall.services.metrics.requests.get();
+    let mut stalled = Vec::new();
+    for n in 2..10 {
+        let mut device = Device::from(server.server.addr, [127, 0, 0, n].into());
+        bring(&mut device, "").await;
+        let before = asked();
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind(([127, 0, 0, n], 0).into()).unwrap();
+        let mut stream = socket.connect(server.server.addr).await.unwrap();
+        let cookie = device.cookie.clone().unwrap();
+        let head = "POST /api/records HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\ncookie: ";
+        stream.write_all(format!("{head}{cookie}\r\n\r\n").as_bytes()).await.unwrap();
+        until("it is asked", async || asked() > before).await;
+        stalled.push(stream);
+    }
+    let replay = format!("/api/tables/{id}/replay?seat=all&lang=fr");
+    assert_eq!(server.device().get(&replay).await.unwrap().status, 200);
 }
 
 #[tokio::test]
