@@ -47,3 +47,15 @@ use std::path::PathBuf;
 pub fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
+
+/// A file that is made from the code and committed; `path` is from the root of the project. `UPDATE=1` writes it, as
+/// `cargo xtask wire` does.
+pub fn committed(path: &str, made: &str) {
+    let file = root().join(path);
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(file.parent().expect("in a folder")).expect("a folder");
+        std::fs::write(&file, made).expect("a file");
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(found == made, "{path} is not what the code makes: run cargo xtask wire");
+}

@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 use anyhow::Result;
 
 /// Examples of messages, from races played by the server, come first: the page is made with them.
-const TESTS: [&str; 2] = ["examples::", "committed::"];
+const TESTS: [&str; 3] = ["examples::", "committed::", "routes::"];
 
 pub fn run() -> Result<ExitCode> {
     for test in TESTS {

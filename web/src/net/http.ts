@@ -1,39 +1,5 @@
-import type {
-  About,
-  Agree,
-  Bot,
-  ChangeSeat,
-  Checked,
-  Compared,
-  Consent,
-  Created,
-  DeskList,
-  Draft,
-  Duplicated,
-  EmptySeatKind,
-  Failure,
-  GameInfo,
-  Invite,
-  Join,
-  Lesson,
-  LessonInfo,
-  NewDuplicate,
-  NewTable,
-  NewTrial,
-  OneSeat,
-  Opened,
-  Ready,
-  Rename,
-  Replay,
-  Rulebook,
-  Secret,
-  ShowNonce,
-  Sit,
-  TableInfo,
-  Trial,
-  Verdict,
-  WhatIf,
-} from './protocol';
+import type { Agree, Bot, Draft, EmptySeatKind, Failure, NewTable, NewTrial, Opened, WhatIf } from './protocol';
+import type { Routes } from './generated/routes';
 import type { Lang } from '../base/lang';
 import { send as request } from './here';
 
@@ -74,6 +40,17 @@ function failureIn(body: unknown): Reason | null {
   return { code: String(error.code), text: String(error.text), rule: of('rule'), key: of('key') };
 }
 
+/** What is asked of a server: a method and a path, as its page names them. */
+type Route = keyof Routes;
+type Asks<R extends Route> = Routes[R]['asks'];
+/** Where a request goes, the server or this device, and what calls it off. */
+interface How {
+  where?: '' | '/device';
+  signal?: AbortSignal | null;
+}
+/** The parts of the path, the query and the body of a request. */
+type Rest<R extends Route> = object extends Asks<R> ? [asked?: Asks<R>, how?: How] : [asked: Asks<R>, how?: How];
+
 /** The HTTP half of the protocol. One instance a page; the language is asked for anew at each call. */
 export class Api {
   constructor(
@@ -81,74 +58,68 @@ export class Api {
     private readonly send: typeof fetch = request,
   ) {}
 
-  about = (signal: AbortSignal | null = null) => this.call<About>('/api/about', { method: 'GET', signal });
-  games = () => this.get<GameInfo[]>('/api/games');
-  rulebook = (game: string, lang: Lang) =>
-    this.get<Rulebook>(`/api/games/${encodeURIComponent(game)}/rulebook`, { lang });
+  about = (signal: AbortSignal | null = null) => this.ask('GET /api/about', {}, { signal });
+  games = () => this.ask('GET /api/games');
+  rulebook = (game: string, lang: Lang) => this.ask('GET /api/games/{game}/rulebook', { game, lang });
   /** What is wrong with a creation, or what it looks like. */
-  checkCreation = (draft: Draft) => this.post<Checked>('/api/workshop/check', draft);
-  tryCreation = (trial: NewTrial) => this.post<Trial>('/api/workshop/trial', trial);
-  lessons = () => this.get<LessonInfo[]>('/api/lessons');
-  lesson = (game: string, name: string) =>
-    this.get<Lesson>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);
-  openTables = (page = 0) => this.get<TableInfo[]>('/api/tables', page > 0 ? { page: String(page) } : {});
-  mine = () => this.get<TableInfo[]>('/api/mine');
-  table = (id: string) => this.get<TableInfo>(this.path(id));
+  checkCreation = (body: Draft) => this.ask('POST /api/workshop/check', { body });
+  tryCreation = (body: NewTrial) => this.ask('POST /api/workshop/trial', { body });
+  lessons = () => this.ask('GET /api/lessons');
+  lesson = (game: string, name: string) => this.ask('GET /api/lessons/{game}/{name}', { game, name });
+  openTables = (page = 0) => this.ask('GET /api/tables', page > 0 ? { page } : {});
+  mine = () => this.ask('GET /api/mine');
+  table = (id: string) => this.ask('GET /api/tables/{id}', { id });
   /** The desks whose key this device has shown. */
-  myDesks = () => this.get<DeskList>('/api/desks/mine');
+  myDesks = () => this.ask('GET /api/desks/mine');
   /** Several tables with the same luck. */
-  duplicate = (table: NewTable, tables: number) =>
-    this.post<Duplicated>('/api/duplicates', { table, tables } satisfies NewDuplicate);
+  duplicate = (table: NewTable, tables: number) => this.ask('POST /api/duplicates', { body: { table, tables } });
   /** What came of races with the same luck. */
-  compare = (tables: string[]) => this.get<Compared>('/api/compare', { tables: tables.join(',') });
-  create = (table: NewTable) => this.post<Created>('/api/tables', table);
+  compare = (tables: string[]) => this.ask('GET /api/compare', { tables: tables.join(',') });
+  create = (body: NewTable) => this.ask('POST /api/tables', { body });
   /** A table of this device. */
-  createHere = (table: NewTable) => this.post<Created>('/device/api/tables', table);
+  createHere = (body: NewTable) => this.ask('POST /api/tables', { body }, { where: '/device' });
 
   join = (id: string, invitation: string, name: string) =>
-    this.post<unknown>(this.path(id, 'join'), { invitation, name } satisfies Join);
-  sit = (id: string, seat: number, name: string) =>
-    this.post<unknown>(this.path(id, 'sit'), { seat, name } satisfies Sit);
+    this.ask('POST /api/tables/{id}/join', { id, body: { invitation, name } });
+  sit = (id: string, seat: number, name: string) => this.ask('POST /api/tables/{id}/sit', { id, body: { seat, name } });
   setSeat = (id: string, seat: number, kind: EmptySeatKind, bot?: Bot) =>
-    this.post<unknown>(this.path(id, 'seats'), { seat, kind, ...(bot ? { bot } : {}) } satisfies ChangeSeat);
-  invite = (id: string, seat: number) => this.post<Secret>(this.path(id, 'invite'), { seat } satisfies Invite);
-  /** One link for every free seat. */
-  inviteAll = (id: string) => this.post<Secret>(this.path(id, 'invite'), {} satisfies Invite);
+    this.ask('POST /api/tables/{id}/seats', { id, body: { seat, kind, ...(bot ? { bot } : {}) } });
+  /** Without a seat, one link for every free one. */
+  invite = (id: string, seat?: number) =>
+    this.ask('POST /api/tables/{id}/invite', { id, body: seat === undefined ? {} : { seat } });
   consent = (id: string, seat: number, yes: boolean) =>
-    this.post<unknown>(this.path(id, 'consent'), { seat, yes } satisfies Consent);
+    this.ask('POST /api/tables/{id}/consent', { id, body: { seat, yes } });
   /** Wants a bot to stand in at once for a player who is away. */
   putBotIn = (id: string, seat: number, yes: boolean) =>
-    this.post<unknown>(this.path(id, 'stand-in'), { seat, yes } satisfies Consent);
-  revoke = (id: string, seat: number) => this.post<unknown>(this.path(id, 'revoke'), { seat } satisfies OneSeat);
+    this.ask('POST /api/tables/{id}/stand-in', { id, body: { seat, yes } });
+  revoke = (id: string, seat: number) => this.ask('POST /api/tables/{id}/revoke', { id, body: { seat } });
   ready = (id: string, seat: number, commitment: string | null) =>
-    this.post<unknown>(this.path(id, 'ready'), { seat, commitment } satisfies Ready);
+    this.ask('POST /api/tables/{id}/ready', { id, body: { seat, commitment } });
   nonce = (id: string, seat: number, nonce: string) =>
-    this.post<unknown>(this.path(id, 'nonce'), { seat, nonce } satisfies ShowNonce);
-  start = (id: string) => this.post<TableInfo>(this.path(id, 'start'), {});
-  abandon = (id: string) => this.post<unknown>(this.path(id, 'abandon'), {});
-  rematch = (id: string) => this.post<Opened>(this.path(id, 'rematch'), {});
+    this.ask('POST /api/tables/{id}/nonce', { id, body: { seat, nonce } });
+  start = (id: string) => this.ask('POST /api/tables/{id}/start', { id });
+  abandon = (id: string) => this.ask('POST /api/tables/{id}/abandon', { id });
+  rematch = (id: string) => this.ask('POST /api/tables/{id}/rematch', { id });
   rename = (id: string, seat: number, name: string) =>
-    this.post<unknown>(this.path(id, 'name'), { seat, name } satisfies Rename);
-  /** A player who is away is reminded; the end by agreement is proposed, agreed to or refused. */
-  over = (id: string, verb: 'remind' | 'agree', what: OneSeat | Agree) => this.post<unknown>(this.path(id, verb), what);
-  leave = (id: string, seat: number) => this.post<unknown>(this.path(id, 'leave'), { seat } satisfies OneSeat);
+    this.ask('POST /api/tables/{id}/name', { id, body: { seat, name } });
+  /** A player who is away is reminded. */
+  remind = (id: string, seat: number) => this.ask('POST /api/tables/{id}/remind', { id, body: { seat } });
+  /** The end by agreement is proposed, agreed to or refused. */
+  agree = (id: string, body: Agree) => this.ask('POST /api/tables/{id}/agree', { id, body });
+  leave = (id: string, seat: number) => this.ask('POST /api/tables/{id}/leave', { id, body: { seat } });
 
   replay = (id: string, seat: number | 'all' | null) =>
-    this.get<Replay>(this.path(id, 'replay'), seat === null ? {} : { seat: String(seat) });
-  whatIf = (id: string, moment: WhatIf) => this.post<TableInfo>(this.path(id, 'what-if'), moment);
-  verify = (id: string) => this.get<Verdict>(this.path(id, 'verify'));
+    this.ask('GET /api/tables/{id}/replay', { id, ...(seat === null ? {} : { seat }) });
+  whatIf = (id: string, body: WhatIf) => this.ask('POST /api/tables/{id}/what-if', { id, body });
+  verify = (id: string) => this.ask('GET /api/tables/{id}/verify', { id });
   /** Names, chat and seats of this device go, everywhere. */
-  forgetMe = () => this.post<unknown>('/api/forget', {});
-  recordUrl = (id: string) => this.path(id, 'record');
-  record = (id: string) => this.text(this.path(id, 'record'), { method: 'GET' });
+  forgetMe = () => this.ask('POST /api/forget');
+  recordUrl = (id: string) => `/api/tables/${encodeURIComponent(id)}/record`;
+  record = (id: string) => this.text('GET /api/tables/{id}/record', { id });
+  importRecord = (body: string): Promise<Opened> => this.known(() => this.ask('POST /api/records', { body }));
+
   /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
-  importRecord = async (lines: string): Promise<Opened> => {
-    const send = () =>
-      this.call<Opened>('/api/records', {
-        method: 'POST',
-        body: lines,
-        headers: { 'content-type': 'application/jsonl' },
-      });
+  known = async <T>(send: () => Promise<T>): Promise<T> => {
     try {
       return await send();
     } catch (error) {
@@ -157,36 +128,28 @@ export class Api {
     }
   };
 
-  private path(id: string, verb?: string): string {
-    return `/api/tables/${encodeURIComponent(id)}${verb ? `/${verb}` : ''}`;
+  /** Any request of the protocol, typed by the server's list of routes. */
+  async ask<R extends Route>(route: R, ...rest: Rest<R>): Promise<Routes[R]['gives']> {
+    return parsed(await this.text(route, ...rest)) as Routes[R]['gives'];
   }
 
-  private get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
-    return this.call<T>(path, { method: 'GET' }, query);
-  }
-
-  /** What was asked for is done even where the page is left at once: browsers keep small requests alive. */
-  post<T>(path: string, body: unknown): Promise<T> {
-    const text = JSON.stringify(body);
-    return this.call<T>(path, {
-      method: 'POST',
-      body: text,
-      headers: { 'content-type': 'application/json' },
-      keepalive: text.length < SMALL,
-    });
-  }
-
-  /** Any request of the protocol: the parts of the client that load later bring their own. */
-  async call<T>(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<T> {
-    return parsed(await this.text(path, init, query)) as T;
-  }
-
-  private async text(path: string, init: RequestInit, query: Record<string, string> = {}): Promise<string> {
-    const search = new URLSearchParams({ lang: this.lang(), ...query });
+  private async text<R extends Route>(
+    route: R,
+    ...[asked = {}, { where = '', signal = null } = {}]: Rest<R>
+  ): Promise<string> {
+    const [method = '', path = ''] = route.split(' ');
+    const { body, ...parts } = asked as Record<string, unknown>;
+    const search = new URLSearchParams({ lang: this.lang() });
+    let url = where + path;
+    for (const [name, value] of Object.entries(parts)) {
+      if (!path.includes(`{${name}}`)) search.set(name, String(value));
+      url = url.replace(`{${name}}`, encodeURIComponent(String(value)));
+    }
+    const init = { credentials: 'same-origin', method, signal, ...held(method, body) } as const;
     let response: Response;
     let text: string;
     try {
-      response = await this.send(`${path}?${search}`, { credentials: 'same-origin', ...init });
+      response = await this.send(`${url}?${search}`, init);
       text = await response.text();
     } catch {
       // nobody answered, or the line was cut in the middle of the answer
@@ -198,6 +161,14 @@ export class Api {
     }
     return text;
   }
+}
+
+/** The lines of a record go as they are. What was asked for is done even where the page is left at once: browsers keep small requests alive. */
+function held(method: string, body: unknown): RequestInit {
+  if (body === undefined) return { keepalive: method !== 'GET' };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'string' ? 'application/jsonl' : 'application/json';
+  return { body: text, headers: { 'content-type': type }, keepalive: text.length < SMALL };
 }
 
 function parsed(text: string): unknown {

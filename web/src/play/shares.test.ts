@@ -16,7 +16,7 @@ function sit(refuses = false) {
     createHere: () => Promise.reject(new Error('the server is there')),
     create: (made: NewTable) =>
       Promise.resolve((sent.push(`create ${made.start}`), { table: info({ phase: 'seating' }), invitations: [] })),
-    ready: (_id: string, seat: number) => Promise.resolve(void sent.push(`ready ${seat}`)),
+    ready: (_id: string, seat: number) => Promise.resolve((sent.push(`ready ${seat}`), info())),
     start: () => (
       sent.push('start'),
       refuses
@@ -24,7 +24,7 @@ function sit(refuses = false) {
         : Promise.resolve(info({ phase: 'seating', promises: promises() }))
     ),
     nonce: (_id: string, seat: number, nonce: string) =>
-      Promise.resolve(void sent.push(`nonce ${seat} ${nonce.length}`)),
+      Promise.resolve((sent.push(`nonce ${seat} ${nonce.length}`), info())),
   };
   return { sent, kept, api, promises, luck: new MyShares('abc', api, kept) };
 }

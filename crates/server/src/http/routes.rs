@@ -49,6 +49,8 @@ pub struct Query {
 
 const LANG: Query = Query { name: "lang", is_needed: false, kind: || json!({"enum": ["fr", "en"]}) };
 const SEAT: Query = Query { name: "seat", is_needed: false, kind: number };
+/// A seat, or all of them once the race is over.
+const FILM: Query = Query { name: "seat", is_needed: false, kind: || json!({"anyOf": [number(), {"enum": ["all"]}]}) };
 const SINCE: Query = Query { name: "since", is_needed: false, kind: number };
 const PAGE: Query = Query { name: "page", is_needed: false, kind: number };
 const BEFORE: Query = Query { name: "before", is_needed: false, kind: text };
@@ -341,7 +343,7 @@ pub fn routes() -> Vec<Route> {
             Content::of::<Replay>(),
             get(replay::replay),
         )
-        .asking(&[SEAT, LANG]),
+        .asking(&[FILM, LANG]),
         Route::get(
             "/api/tables/{id}/glance",
             SeatHolder,

@@ -1,7 +1,7 @@
 //! The examples of `docs/socket.md` are messages of real races, played here with set luck and under virtual time. `UPDATE=1` writes them;
 //! `cargo xtask wire` does so, and then makes the page.
 
-use std::{collections::BTreeMap, path::Path};
+use std::collections::BTreeMap;
 
 use catalogue::AnyGame;
 use engine::{Lang, Seat, Viewer};
@@ -15,6 +15,7 @@ use serde_json::{
     value::{RawValue, to_raw_value},
 };
 use server::Times;
+use testkit::committed;
 use torture::harness::{CROWD, Harness, Seating};
 
 /// A second socket of the first seat, in English: the one whose messages are shown.
@@ -120,10 +121,5 @@ fn examples_of_the_page_are_what_the_server_says() {
     examples.insert("ask_welcome", question("arc-en-ciel", |ask| ask["must"] == false));
     let lines: Vec<String> = examples.iter().map(|(name, message)| format!("\"{name}\": {message}")).collect();
     let made = format!("{{\n{}\n}}\n", lines.join(",\n"));
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page::EXAMPLES);
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&file, &made).unwrap();
-    }
-    let committed = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(committed == made, "{} is not what the server says: run cargo xtask wire", page::EXAMPLES);
+    committed(page::EXAMPLES, &made);
 }

@@ -8,5 +8,6 @@ mod leaks;
 mod players;
 mod proofs;
 mod rooms;
+mod routes;
 mod schemas;
 mod verifier;

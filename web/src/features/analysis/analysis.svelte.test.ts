@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../net/http';
+import { Api, ApiError } from '../../net/http';
 import type { AnalysedRace, AnalysisProgress } from '../../net/protocol';
 import { AnalysisRun } from './analysis.svelte';
 
@@ -11,6 +11,7 @@ const at = (state: AnalysisProgress['state'], analysis: AnalysedRace | null = nu
   mine: true,
   analysis,
 });
+const { known } = new Api(() => 'fr');
 const refusal = (status: number, code: string) => new ApiError(status, { code, text: code, rule: null, key: null });
 
 /** An answer whose lines come cut at odd places. */
@@ -36,7 +37,7 @@ function looking(
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   });
   const send = vi.fn(() => (streams.shift() ?? (() => Promise.reject(new TypeError('no line'))))());
-  const run = new AnalysisRun('abc', { call } as never, () => 'fr', send as never, onDevice);
+  const run = new AnalysisRun('abc', { ask: call, known } as never, () => 'fr', send as never, onDevice);
   return { run, call, send };
 }
 
@@ -100,9 +101,9 @@ describe('an analysis', () => {
     await run.askServer();
     expect([run.stage, run.offered, run.onDevice]).toEqual(['done', false, false]);
     expect(call.mock.calls).toEqual([
-      ['/device/api/tables/abc/analysis', { method: 'POST' }],
-      ['/device/api/tables/abc/analysis', { method: 'DELETE' }],
-      ['/api/tables/abc/analysis', { method: 'POST' }],
+      ['POST /api/tables/{id}/analysis', { id: 'abc' }, { where: '/device' }],
+      ['DELETE /api/tables/{id}/analysis', { id: 'abc' }, { where: '/device' }],
+      ['POST /api/tables/{id}/analysis', { id: 'abc' }, { where: '' }],
     ]);
   });
 
@@ -117,7 +118,7 @@ describe('an analysis', () => {
     expect([run.stage, run.race, call.mock.lastCall]).toEqual([
       'cancelled',
       null,
-      ['/api/tables/abc/analysis', { method: 'DELETE' }],
+      ['DELETE /api/tables/{id}/analysis', { id: 'abc' }, { where: '' }],
     ]);
   });
 });

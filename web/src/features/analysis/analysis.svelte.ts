@@ -26,7 +26,7 @@ export class AnalysisRun {
 
   constructor(
     private readonly id: string,
-    private readonly api: Pick<Api, 'call'>,
+    private readonly api: Pick<Api, 'ask' | 'known'>,
     private readonly lang: () => Lang,
     private readonly send: typeof fetch = request,
     analyses = analysesHere,
@@ -44,7 +44,8 @@ export class AnalysisRun {
     this.stage = 'asking';
     this.problem = null;
     try {
-      this.take(await this.ask());
+      const begin = () => this.api.ask('POST /api/tables/{id}/analysis', { id: this.id }, { where: this.where });
+      this.take(await this.api.known(begin));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.stage = 'idle';
@@ -56,7 +57,7 @@ export class AnalysisRun {
 
   async cancel(): Promise<void> {
     try {
-      await this.api.call(this.path, { method: 'DELETE' });
+      await this.api.ask('DELETE /api/tables/{id}/analysis', { id: this.id }, { where: this.where });
       this.stage = 'cancelled';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -79,19 +80,8 @@ export class AnalysisRun {
     this.leaving.abort();
   }
 
-  private get path(): string {
-    return `${this.onDevice ? '/device' : ''}/api/tables/${encodeURIComponent(this.id)}/analysis`;
-  }
-
-  /** A browser that is new here is given a cookie by the first answer, and known by it at the second. */
-  private async ask(): Promise<AnalysisProgress> {
-    const post = () => this.api.call<AnalysisProgress>(this.path, { method: 'POST' });
-    try {
-      return await post();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.failure.code !== 'no_device') throw error;
-      return post();
-    }
+  private get where(): '' | '/device' {
+    return this.onDevice ? '/device' : '';
   }
 
   private async follow(): Promise<void> {
@@ -105,7 +95,8 @@ export class AnalysisRun {
   }
 
   private async read(signal: AbortSignal): Promise<void> {
-    const response = await this.send(`${this.path}?lang=${this.lang()}`, {
+    const path = `${this.where}/api/tables/${encodeURIComponent(this.id)}/analysis`;
+    const response = await this.send(`${path}?lang=${this.lang()}`, {
       credentials: 'same-origin',
       signal,
     });

@@ -1,5 +1,5 @@
 import { api } from '../../shell/services';
-import type { BeRated, HistoryLeft, HistoryPage, PastRace, Ratings } from '../../net/protocol';
+import type { HistoryLeft, HistoryPage, PastRace } from '../../net/protocol';
 import { Attempt } from '../../net/attempt.svelte';
 import { Outbox } from '../../shell/person/outbox';
 import { deviceKind } from '../../shell/person/person';
@@ -23,11 +23,7 @@ export class History {
       let next: string | null = null;
       this.whole = false;
       do {
-        const page: HistoryPage = await api.call<HistoryPage>(
-          '/api/history',
-          { method: 'GET' },
-          next === null ? {} : { before: next },
-        );
+        const page: HistoryPage = await api.ask('GET /api/history', next === null ? {} : { before: next });
         races = [...races, ...page.races];
         next = page.next;
         this.races = races;
@@ -39,23 +35,21 @@ export class History {
   /** Takes one race out. */
   leave = (id: string): Promise<boolean> =>
     this.attempt.run(async () => {
-      this.left = await api.call<HistoryLeft>(`/api/history/${id}`, { method: 'DELETE' });
+      this.left = await api.ask('DELETE /api/history/{id}', { id });
       this.races = this.races.filter((race) => race.id !== id);
     });
 
   leaveAll = async (): Promise<void> => {
-    const done = await this.attempt.run(
-      async () => (this.left = await api.call<HistoryLeft>('/api/history', { method: 'DELETE' })),
-    );
+    const done = await this.attempt.run(async () => (this.left = await api.ask('DELETE /api/history')));
     if (done) await this.load();
   };
 }
 
 const unsaved = new Outbox('sillage.unsaved.ratings', (on: boolean) =>
-  api.post<Ratings>('/api/ratings', { on, kind: deviceKind() } satisfies BeRated),
+  api.ask('POST /api/ratings', { body: { on, kind: deviceKind() } }),
 );
 
 export const ratings = {
-  get: () => unsaved.load(() => api.call<Ratings>('/api/ratings', { method: 'GET' })),
+  get: () => unsaved.load(() => api.ask('GET /api/ratings')),
   set: (on: boolean) => unsaved.save(on),
 };

@@ -7,7 +7,7 @@ import { api } from '../../shell/services';
 import PutBotIn from './PutBotIn.svelte';
 
 settings.lang = 'fr';
-const put = vi.spyOn(api, 'putBotIn').mockResolvedValue(undefined);
+const put = vi.spyOn(api, 'putBotIn').mockResolvedValue(info());
 afterEach(() => put.mockClear());
 
 /** What I see of a seat that the race waits for, at a table of three people, of whom another one is here. */

@@ -1,21 +1,8 @@
 import { api } from '../services';
-import type {
-  CutOutcome,
-  DeviceKind,
-  Glance,
-  LinkedTo,
-  PersonInfo,
-  TableInfo,
-  NotificationInfo,
-  NotificationSettings,
-  Vacation,
-} from '../../net/protocol';
+import type { DeviceKind, NotificationSettings, PersonInfo } from '../../net/protocol';
 import { readSettings, settings, type Saved } from '../../base/settings.svelte';
 import { Outbox } from './outbox';
 import { codeBox, newSecret, readKeyFile, writeKeyFile } from './seal';
-
-const post = <T>(path: string, body: unknown) => api.post<T>(path, body);
-const get = <T>(path: string) => api.call<T>(path, { method: 'GET' });
 
 /** What this device is, as far as its owner needs to distinguish it from others. */
 export function deviceKind(): DeviceKind {
@@ -25,7 +12,7 @@ export function deviceKind(): DeviceKind {
 }
 
 export const person = {
-  get: () => get<PersonInfo>('/api/person'),
+  get: () => api.ask('GET /api/person'),
 
   /** Offers this device's seats and settings to the one that gives the code. */
   async offer(code: string): Promise<void> {
@@ -34,57 +21,54 @@ export const person = {
     const sealed = await box.seal(
       JSON.stringify({ lang, theme, motion, sound, marks, hold, stage, talk, shortcuts, name } satisfies Saved),
     );
-    await post('/api/person/code', { id: box.id, kind: deviceKind(), sealed });
+    await api.ask('POST /api/person/code', { body: { id: box.id, kind: deviceKind(), sealed } });
   },
 
   async link(code: string): Promise<PersonInfo> {
     const box = await codeBox(code);
-    const linked = await post<LinkedTo>('/api/person/link', { id: box.id, kind: deviceKind() });
+    const linked = await api.ask('POST /api/person/link', { body: { id: box.id, kind: deviceKind() } });
     if (linked.sealed) Object.assign(settings, readSettings(await box.open(linked.sealed)));
     return linked.person;
   },
 
   /** Cuts a device off, or asks the older ones where this one was linked recently. */
-  cutOff: (n: number) => post<CutOutcome>('/api/person/cut', { n }),
+  cutOff: (n: number) => api.ask('POST /api/person/cut', { body: { n } }),
 
   /** A key file for these words. The one before it restores nothing any more. */
   async keyFile(words: string): Promise<{ file: string; person: PersonInfo }> {
     const { secret, hash } = await newSecret();
     const file = await writeKeyFile(words, secret, location.origin);
-    const { person: info } = await post<LinkedTo>('/api/person/key', { hash, kind: deviceKind() });
+    const { person: info } = await api.ask('POST /api/person/key', { body: { hash, kind: deviceKind() } });
     return { file, person: info };
   },
 
   async restore(file: string, words: string): Promise<PersonInfo> {
     const secret = await readKeyFile(file, words);
-    return (await post<LinkedTo>('/api/person/restore', { secret, kind: deviceKind() })).person;
+    return (await api.ask('POST /api/person/restore', { body: { secret, kind: deviceKind() } })).person;
   },
 };
 
 export const races = {
-  glance: (table: string, seat: number) =>
-    api.call<Glance>(`/api/tables/${table}/glance`, { method: 'GET' }, { seat: String(seat) }),
-  vacation: (table: string, seat: number, days: number) =>
-    post<TableInfo>(`/api/tables/${table}/vacation`, { seat, days } satisfies Vacation),
+  glance: (id: string, seat: number) => api.ask('GET /api/tables/{id}/glance', { id, seat }),
+  vacation: (id: string, seat: number, days: number) =>
+    api.ask('POST /api/tables/{id}/vacation', { id, body: { seat, days } }),
 };
 
-const unsaved = new Outbox('sillage.unsaved.notifications', (wanted: NotificationSettings) =>
-  post<NotificationInfo>('/api/notifications', wanted),
+const unsaved = new Outbox('sillage.unsaved.notifications', (body: NotificationSettings) =>
+  api.ask('POST /api/notifications', { body }),
 );
 
 export const notifications = {
-  get: () => unsaved.load(() => get<NotificationInfo>('/api/notifications')),
+  get: () => unsaved.load(() => api.ask('GET /api/notifications')),
   set: (wanted: NotificationSettings) => unsaved.save(wanted),
-  race: (table: string, on: boolean | null) => post<NotificationInfo>('/api/notifications/race', { table, on }),
-  push: (subscription: PushSubscriptionJSON) =>
-    post<NotificationInfo>('/api/notifications/push', {
-      endpoint: subscription.endpoint,
-      p256dh: subscription.keys?.p256dh,
-      auth: subscription.keys?.auth,
+  race: (table: string, on: boolean | null) => api.ask('POST /api/notifications/race', { body: { table, on } }),
+  push: ({ endpoint = '', keys = {} }: PushSubscriptionJSON) =>
+    api.ask('POST /api/notifications/push', {
+      body: { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' },
     }),
-  mail: (address: string) => post<NotificationInfo>('/api/notifications/mail', { address }),
-  webhook: (url: string, called: string) => post<NotificationInfo>('/api/notifications/webhook', { url, called }),
-  remove: (n: number) => post<NotificationInfo>('/api/notifications/remove', { n }),
-  confirm: (n: number, token: string) => post('/api/notifications/confirm', { n, token }),
-  stop: (n: number, token: string) => api.call('/api/notifications/stop', { method: 'POST' }, { n: String(n), token }),
+  mail: (address: string) => api.ask('POST /api/notifications/mail', { body: { address } }),
+  webhook: (url: string, called: string) => api.ask('POST /api/notifications/webhook', { body: { url, called } }),
+  remove: (n: number) => api.ask('POST /api/notifications/remove', { body: { n } }),
+  confirm: (n: number, token: string) => api.ask('POST /api/notifications/confirm', { body: { n, token } }),
+  stop: (n: number, token: string) => api.ask('POST /api/notifications/stop', { n, token }),
 };
