@@ -188,3 +188,16 @@ for (const game of gameKeys) {
     }
   });
 }
+
+test('between a tablet and a laptop a lesson goes on under its words', async ({ me }) => {
+  await me.page.setViewportSize({ width: 1024, height: 768 });
+  const lessons = await ask<LessonInfo[]>(me, 'GET', '/api/lessons');
+  await me.page.goto(`/learn/echappee/${lessons.find(({ game }) => game === 'echappee')?.name}`);
+  const words = me.page.locator('[data-say]');
+  const button = me.page.getByRole('button', { name: 'Ensuite' });
+  await expect(button).toBeVisible();
+  const above = await words.boundingBox();
+  const below = await button.boundingBox();
+  expect(below?.x).toBe(above?.x);
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+});
