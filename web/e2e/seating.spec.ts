@@ -59,6 +59,35 @@ test('in a race a seat is handed on by its own player, or once everybody agrees'
   await expect(menu.getByRole('button', { name: 'Accepter quelqu’un d’autre' })).toBeVisible();
 });
 
+test('in a race a lost connection is said beside the doors of its head, and covers none', async ({
+  person,
+  server,
+}) => {
+  const me = await person({ lang: 'en', size: { width: 375, height: 667 } });
+  const { page } = me;
+  me.guard.allow(/net::ERR_|WebSocket connection/);
+  const { table } = await lay(me, 'mille-bornes');
+  await page.goto(`/t/${table.id}`);
+  await expect(page.locator('.dock [data-essential=question]')).toBeVisible();
+  await server.kill();
+  const said = page.getByRole('status').getByText('Connection lost, coming back…');
+  await expect(said).toBeVisible();
+  for (const size of ['320x640', '375x667', '740x360', '844x390', '1366x650']) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    const covered = await said.evaluate((each) => {
+      const box = each.getBoundingClientRect();
+      const others = [...document.querySelectorAll('header .doors .btn, header a, .board, main [data-essential]')];
+      return others
+        .map((other) => ({ other, at: other.getBoundingClientRect() }))
+        .filter(({ at }) => Math.min(box.right, at.right) - Math.max(box.left, at.left) > 1)
+        .filter(({ at }) => Math.min(box.bottom, at.bottom) - Math.max(box.top, at.top) > 1)
+        .map(({ other }) => other.textContent);
+    });
+    expect(covered, size).toEqual([]);
+  }
+});
+
 test('in the waiting room a lost connection is said, and that it is back', async ({ me, server }) => {
   const { page } = me;
   me.guard.allow(/net::ERR_|WebSocket connection/);
