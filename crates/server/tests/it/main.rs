@@ -13,6 +13,7 @@ mod desks;
 mod door;
 mod duplicates;
 mod ends;
+mod fast_answers;
 mod faults;
 mod glance;
 mod handing_on;
