@@ -34,6 +34,13 @@ fn tournament(entrant: &str, races: &str) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
+/// With the allocator of the program that is shipped, which reserves more than another may have.
+#[test]
+fn sillage_itself_can_supervise_a_program() {
+    let output = run(&["supervise", "echo here; cat"]);
+    assert_eq!(out(&output), "here\n", "{}", err(&output));
+}
+
 #[test]
 fn a_program_that_fails_loses_its_races_and_they_count_for_nobody_else() {
     let folder = tempfile::tempdir().unwrap();

@@ -56,7 +56,6 @@ fn bound() -> io::Result<()> {
         let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
     };
     limit(Resource::Core, 0);
-    limit(Resource::Data, MOST_MEMORY);
     limit(Resource::Fsize, LONGEST_FILE);
     limit(Resource::Nofile, MOST_FILES);
     // Threads of this user are counted, the server's among them.
@@ -83,10 +82,11 @@ fn isolate() -> io::Result<()> {
 }
 
 fn watch(command: &str) -> io::Result<()> {
-    // The shell stays: the first process of a namespace has to wait for those that nobody waits for.
+    // The shell bounds the memory of what it starts: this process may have reserved more than that. It stays, since
+    // the first process of a namespace has to wait for those that nobody waits for.
     let child = Command::new("/bin/sh")
         .arg("-c")
-        .arg(format!("{command}\nexit"))
+        .arg(format!("ulimit -d {}\n{command}\nexit", MOST_MEMORY / 1024))
         .stderr(Stdio::null())
         // A signal that it sends to its own group is not for this process.
         .process_group(0)
