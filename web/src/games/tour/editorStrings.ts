@@ -4,6 +4,10 @@ import { sheet } from '../../words/sheet';
 export const words = sheet({
   stages: ['Étapes', 'Stages'],
   stageAdd: ['Ajouter une étape', 'Add a stage'],
+  stageFrom: ['Étape suivante', 'Next stage'],
+  stageBlank: ['Une étape vierge', 'A blank stage'],
+  stageEarlier: ['Cette étape plus tôt', 'This stage earlier'],
+  stageLater: ['Cette étape plus tard', 'This stage later'],
   stageRemove: ['Retirer cette étape', 'Remove this stage'],
   name: ['Nom de l’étape', 'Name of the stage'],
   kilometres: ['Kilomètres', 'Kilometres'],

@@ -2,16 +2,8 @@ import { parse, stringify } from 'smol-toml';
 import type { WorkshopFolder } from '../../play/contract';
 import Editor from './StageEditor.svelte';
 import { blank, stagesOf, stretched, withStages, type OwnStage } from './stageFile';
+import { printedStages } from './stageFiles';
 import { fromTrack, readTrack } from './track';
-
-/** The stages of the box as they are written, from the folder of the game. */
-const files = import.meta.glob<string>('../../../../games/tour/stages/*.toml', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
-
-const printed = Object.values(files).map((text) => parse(text) as unknown as OwnStage);
 
 function read(name: string, text: string): Record<string, unknown> | null {
   if (/\.gpx$/i.test(name)) {
@@ -30,7 +22,7 @@ export default {
   Editor,
   starts: [
     { name: ['Étape vierge', 'Blank stage'], options: withStages({}, [blank()]) },
-    ...printed.map((stage) => ({ name: [stage.name, stage.name] as const, options: withStages({}, [stage]) })),
+    ...printedStages.map((stage) => ({ name: [stage.name, stage.name] as const, options: withStages({}, [stage]) })),
   ],
   read,
   write(options) {
