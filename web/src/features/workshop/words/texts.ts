@@ -60,6 +60,8 @@ export const w = sheet({
   decisions: ['décisions par course', 'decisions a race'],
   leadChanges: ['changements de favori', 'changes of favourite'],
   skill: ['victoires d’un bot plus fort', 'wins of a stronger bot'],
+  forcedRow: ['décisions sans choix', 'decisions with a single choice'],
+  minutes: ['minutes environ', 'minutes, about'],
   seat: ['victoires de la place {n}', 'wins of seat {n}'],
   small: [
     '{n} courses sont trop peu pour juger : les marges sont larges.',
