@@ -54,7 +54,7 @@ async function reportIsTrue(me: Person): Promise<void> {
   await expect(row).toBeVisible({ timeout: 120_000 });
   const measured = /(\d+) %/.exec((await row.getByRole('cell').first().textContent()) ?? '')?.[1];
   const sentence = page.getByRole('listitem').filter({ hasText: 'Un bot plus fort' });
-  await expect(sentence).toContainText(new RegExp(`\\b${measured} % des courses`));
+  await expect(sentence).toContainText(new RegExp(`\\b${measured}\\s% des courses`));
 }
 
 /** A road to the east with a climb of 8 km in it, as a bicycle computer writes it. */
@@ -134,7 +134,6 @@ test('a track becomes a stage whose climb is where it rises, is shortened by wha
   await expect(page.getByRole('button', { name: /^2\. Côte 1/ })).toBeVisible();
   await expect(page.getByText('Aucun défaut')).toBeVisible();
   await reportIsTrue(me);
-  await expect(page.getByRole('row', { name: /depuis le couloir 1/ })).toBeVisible();
   await put(page.getByRole('spinbutton', { name: 'Environ combien de tours ?' }), 7);
   await page.getByRole('button', { name: 'Proposer' }).click();
   await expect(page.getByText('Aucun défaut')).toBeVisible();
@@ -170,65 +169,7 @@ test('a link that is cut says so, and its name is text', async ({ me }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Ce lien ne contient pas' })).toBeVisible();
 });
 
-test('a creation is kept on the server, published, found by another, renamed and deleted', async ({ me, person }) => {
-  const { page } = me;
-  await page.goto('/workshop/mille-bornes');
-  await page.getByRole('button', { name: 'Plus d’attaques' }).click();
-  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('<b>Piège</b>');
-  await expect(page.getByText('Aucun défaut')).toBeVisible();
-  await page.getByRole('button', { name: 'Garder sur le serveur' }).click();
-  await expect(page.getByText('Gardée sur le serveur')).toBeVisible();
-
-  const friend = await person({ name: 'Lise' });
-  const others = friend.page.getByRole('heading', { name: 'Publiées' });
-  await friend.page.goto('/workshop/mille-bornes');
-  await expect(friend.page.getByRole('button', { name: 'Plus d’attaques' })).toBeVisible();
-  await expect(others).toHaveCount(0);
-  await page.getByRole('button', { name: 'Publier' }).click();
-  await expect(page.getByText('Publiée : tout le monde')).toBeVisible();
-  await friend.page.reload();
-  await expect(others).toBeVisible();
-  await friend.page.getByRole('button', { name: '<b>Piège</b>' }).click();
-  await expect(friend.page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('<b>Piège</b>');
-
-  await page.goto('/workshop');
-  const name = page.getByRole('textbox', { name: 'Nom, 1000 Bornes sur un plateau' });
-  await name.fill('Sans pitié');
-  await name.press('Tab');
-  await friend.page.goto('/workshop/mille-bornes');
-  await expect(friend.page.getByRole('button', { name: 'Sans pitié' })).toBeVisible();
-  await page.getByRole('button', { name: 'Supprimer du serveur Sans pitié' }).click();
-  await page
-    .getByRole('group', { name: 'Supprimer du serveur Sans pitié' })
-    .getByRole('button', { name: 'Supprimer' })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Sur le serveur' })).toHaveCount(0);
-  await friend.page.reload();
-  await expect(others).toHaveCount(0);
-});
-
-test('teams of one’s own are made for Coup de bordure, and a bot rides against one', async ({ me }) => {
-  const { page } = me;
-  await page.goto('/workshop/bordure');
-  await page.getByRole('button', { name: 'Parcours vierge' }).click();
-  await page.getByRole('combobox', { name: 'Partir de' }).selectOption({ label: 'FDJ' });
-  await page.getByRole('button', { name: 'Ajouter l’équipe' }).click();
-  const team = page.getByRole('region', { name: 'FDJ' });
-  await expect(page.getByText('Aucun défaut')).toBeVisible();
-  // one token too few is said where the team is
-  await team.getByRole('button', { name: 'Retirer un jeton sprint : Démare' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'celle-ci en a 17' })).toBeVisible();
-  await page.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('textbox', { name: 'Nom de l’équipe' }).fill('Les Bleus');
-  await expect(page.getByText('Aucun défaut')).toBeVisible();
-  await page.getByRole('button', { name: 'Courir dessus' }).click();
-  await page.getByRole('button', { name: 'Partir' }).click();
-  await page.locator('.dock').getByText('Les Bleus').click();
-  await page.getByRole('button', { name: 'Aligner l’équipe' }).click();
-  await expect(page.getByRole('heading', { name: 'Les Bleus' })).toBeVisible();
-});
-
-test('a Tour has its stages in an order, and what decides it', async ({ me }) => {
+test('a Tour has its stages in an order', async ({ me }) => {
   const { page } = me;
   await page.goto('/workshop/tour');
   await page.getByRole('button', { name: 'Étape vierge' }).click();
@@ -238,12 +179,9 @@ test('a Tour has its stages in an order, and what decides it', async ({ me }) =>
   await expect(order).toHaveText([/^1\. Mon étape/, /^2\. /]);
   await page.getByRole('button', { name: 'Cette étape plus tôt' }).click();
   await expect(order.last()).toHaveText(/^2\. Mon étape/);
-  await page
-    .getByRole('combobox', { name: 'Ce qui décide du Tour' })
-    .selectOption({ label: 'Le maillot vert (règle maison)' });
   await expect(page.getByText('Aucun défaut')).toBeVisible();
   await page.getByRole('button', { name: 'Courir dessus' }).click();
   await page.getByRole('button', { name: 'Partir' }).click();
   await expect(page.getByRole('region', { name: 'Plateau' })).toBeVisible();
-  expect(await raced(me)).toMatchObject({ decided_by: 'green', stages: [{}, { name: 'Mon étape' }] });
+  expect(await raced(me)).toMatchObject({ stages: [{}, { name: 'Mon étape' }] });
 });
