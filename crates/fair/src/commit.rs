@@ -96,6 +96,6 @@ pub(crate) fn framed(mac: &mut Hmac<Sha256>, part: &[u8]) {
     mac.update(part);
 }
 
-fn length(part: &[u8]) -> [u8; 8] {
+pub(crate) fn length(part: &[u8]) -> [u8; 8] {
     (part.len() as u64).to_be_bytes()
 }

@@ -16,6 +16,7 @@
 
 mod chain;
 mod commit;
+mod day;
 mod hex;
 mod streams;
 #[cfg(test)]
