@@ -41,6 +41,22 @@ CREATE TABLE cut_requests(
 );
 CREATE INDEX cut_requests_made_by ON cut_requests(made_by);
 
+CREATE TABLE day_champions(
+    day INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY(day)
+);
+
+CREATE TABLE day_rides(
+    tab INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    person BLOB,
+    place INTEGER,
+    PRIMARY KEY(tab)
+);
+CREATE UNIQUE INDEX day_rides_once ON day_rides(day, person);
+CREATE INDEX day_rides_person ON day_rides(person) WHERE person IS NOT NULL;
+
 CREATE TABLE deliveries(
     num INTEGER,
     endpoint INTEGER NOT NULL,

@@ -1,7 +1,8 @@
 //! What is written at once: steps of a race and all that must hold with them.
 
 use crate::{
-    Account, Awaited, Bounds, Digest, InvitationHash, Kind, Maker, Notification, OwnerId, Phase, TableId, TableKey,
+    Account, AddressHash, Awaited, Bounds, Day, Digest, InvitationHash, Kind, Maker, Notification, OwnerId, Phase,
+    TableId, TableKey,
 };
 
 /// What is written at once.
@@ -39,6 +40,19 @@ pub enum Op {
         digest: Option<Digest>,
         /// Held in the same transaction, so that requests at the same moment do not pass each other.
         bounds: Bounds,
+    },
+    /// The race of this day is ridden at the table, and it is the person's ride that counts. Not written
+    /// ([`StoreError::Conflict`](crate::StoreError::Conflict)) where another one does, nor
+    /// ([`StoreError::Bounded`](crate::StoreError::Bounded)) where so many of the address do.
+    RideDay {
+        day: Day,
+        person: OwnerId,
+        address: Option<AddressHash>,
+        most: u64,
+    },
+    /// A ride of the day came in at this place, from 0. Written where it is one that counts.
+    EndDay {
+        place: u8,
     },
     /// Whom the race waits for now.
     Await(Awaited),

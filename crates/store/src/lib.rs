@@ -11,13 +11,15 @@
 //! Beside tables, the books of race desks ([`DeskStore`]): a head and entries, appended in the same way. Persons ([`PersonStore`]): ids
 //! that several devices belong to. And an outbox ([`OutboxStore`]): their notifications, written with the steps that it is about.
 //!
-//! Beside a table whose race is over, its analysis ([`StoredAnalysis`]), its result and who rode ([`HistoryStore`]).
+//! Beside a table whose race is over, its analysis ([`StoredAnalysis`]), its result and who rode ([`HistoryStore`]), and whether it counts
+//! as a race of the day ([`DayStore`]).
 //!
 //! Architecture invariant: nothing here knows what a step, a setup, an answer, an entry or an analysis means.
 
 mod analyses;
 mod change;
 mod closed;
+mod day;
 mod desks;
 mod history;
 mod id;
@@ -41,6 +43,7 @@ use std::{future::Future, pin::Pin};
 pub use analyses::{MAX_ANALYSIS, StoredAnalysis};
 pub use change::{Batch, Change, ChatRow, Held, Op, SeatRow, SeatRule, WHOLE_TABLE};
 pub use closed::{Channel, Kind, NotificationKind, Phase, State};
+pub use day::{Day, DayRide, DayStore};
 pub use desks::{DeskCard, DeskId, DeskKey, DeskRow, DeskStore, Forgotten, NewDesk, StoredDesk};
 pub use history::{HistoryStore, MAX_RESULT, Past, PastPlace};
 pub use id::{
@@ -183,4 +186,7 @@ pub trait Store: Backend {
 
     /// What they have done.
     fn history(&self) -> &dyn HistoryStore;
+
+    /// Races of the day.
+    fn days(&self) -> &dyn DayStore;
 }

@@ -14,9 +14,9 @@ use server::{
     time::{VirtualTime, WallTime},
 };
 use store::{
-    Account, Backend, Batch, Belongings, Card, Change, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash, DeskStore,
-    Digest, Expiry, Forgotten, HistoryStore, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore, Phase,
-    SqliteStore, Store, StoreError, Stored, StoredAnalysis, StoredDesk, Swept, TableId, TableKey,
+    Account, Backend, Batch, Belongings, Card, Change, DayStore, DeskCard, DeskId, DeskKey, DeskRow, DeskSecretHash,
+    DeskStore, Digest, Expiry, Forgotten, HistoryStore, Kind, NewDesk, OutboxStore, OwnerId, Pending, PersonStore,
+    Phase, SqliteStore, Store, StoreError, Stored, StoredAnalysis, StoredDesk, Swept, TableId, TableKey,
 };
 use tempfile::TempDir;
 use testkit::toy::{Toy, fault::IdleIllegal};
@@ -144,6 +144,10 @@ impl Store for Failing {
 
     fn history(&self) -> &dyn HistoryStore {
         self.store.history()
+    }
+
+    fn days(&self) -> &dyn DayStore {
+        self.store.days()
     }
 }
 

@@ -57,8 +57,8 @@ pub async fn assert_durable(client: &Client) -> Result<(), StoreError> {
 }
 
 /// The oldest version of the program that can work with the newest database: while nodes are upgraded one after the
-/// other, those of the version before go on. Those of before version 8 know the tables of notifications by other names.
-const READABLE_FROM: i32 = 8;
+/// other, those of the version before go on. Those of before version 10 do not know that rides of the day hide their races.
+const READABLE_FROM: i32 = 10;
 /// Any number, the same for every node.
 const MIGRATION_LOCK: i64 = 0x5111_a6e0;
 

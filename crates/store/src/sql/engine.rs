@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use super::{Result, Tx, analyses, read, sweep};
 use crate::{
-    Account, Backend, Batch, Belongings, Card, DeskStore, Digest, Expiry, HistoryStore, Kind, MAX_ANALYSIS,
+    Account, Backend, Batch, Belongings, Card, DayStore, DeskStore, Digest, Expiry, HistoryStore, Kind, MAX_ANALYSIS,
     OutboxStore, OwnerId, Pending, PersonStore, Phase, Store, StoreError, Stored, StoredAnalysis, Swept, TableId,
     TableKey,
 };
@@ -110,6 +110,10 @@ impl<E: Engine> Store for E {
     }
 
     fn history(&self) -> &dyn HistoryStore {
+        self
+    }
+
+    fn days(&self) -> &dyn DayStore {
         self
     }
 }

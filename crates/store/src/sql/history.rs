@@ -141,6 +141,7 @@ async fn leave(tx: &mut impl Tx, person: OwnerId, id: TableId) -> Result<bool> {
     }
     for sql in [
         "DELETE FROM rode WHERE tab = $1 AND person = $2",
+        "UPDATE day_rides SET person = NULL WHERE tab = $1 AND person = $2",
         "UPDATE people SET device = NULL, name = '' WHERE tab = $1 AND device = $2",
         "DELETE FROM chat WHERE tab = $1 AND device = $2",
         "DELETE FROM notifications WHERE tab = $1 AND person = $2",

@@ -40,6 +40,7 @@ const LIST: &[(Whose, &str)] = &[
     (POSTGRES, include_str!("migrations/postgres/7.sql")),
     (None, include_str!("migrations/notifications.sql")),
     (None, include_str!("migrations/linked_by.sql")),
+    (None, include_str!("migrations/day.sql")),
 ];
 
 /// The migrations of a database, in its words.

@@ -5,6 +5,7 @@
 
 mod analyses;
 mod archive;
+mod day;
 mod desks;
 mod engine;
 mod history;

@@ -1,6 +1,6 @@
 //! The statements for persons and devices.
 
-use super::{Engine, Names, Result, Row, Tx, luck, luck::names_of, outbox, rights, values};
+use super::{Engine, Names, Result, Row, Tx, day, luck, luck::names_of, outbox, rights, values};
 use crate::{
     Cut, CutOff, DeviceId, Ending, Joined, Link, Linked, LinkedDevice, Moved, NewDevice, NewSetting, Offer, OwnerId,
     PairingCode, Pending, PersonId, PersonStore, RestoreHash, Setting, StoreError, StoredPerson, TableId, Via,
@@ -279,6 +279,8 @@ async fn take_over(tx: &mut impl Tx, from: OwnerId, to: OwnerId) -> Result<Moved
         "UPDATE chat SET device = $2 WHERE device = $1",
         "UPDATE kept SET device = $2 WHERE device = $1",
         "UPDATE rode SET person = $2 WHERE person = $1",
+        day::KEEP_FIRST,
+        "UPDATE day_rides SET person = $2 WHERE person = $1",
         "INSERT INTO sights(luck, owner, tab) SELECT luck, $2, tab FROM sights WHERE owner = $1 ON CONFLICT DO NOTHING",
         "DELETE FROM desk_referees WHERE device = $1 AND desk IN (SELECT desk FROM desk_referees WHERE device = $2)",
         "UPDATE desk_referees SET device = $2 WHERE device = $1",

@@ -34,9 +34,19 @@ pub async fn delete(tx: &mut impl Tx, key: TableKey, most_steps: &mut i64) -> Re
     // No node's any more: a task that still holds the table writes nothing.
     tx.execute("UPDATE pulse SET epoch = -1 WHERE key = $1", &values![key]).await?;
     let id = tx.find("DELETE FROM tables WHERE num = $1 RETURNING id", &values![key], |row| row.get(0)).await?;
-    for table in
-        ["held", "people", "invitations", "chat", "analyses", "notifications", "rode", "results", "lucks", "sights"]
-    {
+    for table in [
+        "held",
+        "people",
+        "invitations",
+        "chat",
+        "analyses",
+        "notifications",
+        "rode",
+        "results",
+        "lucks",
+        "sights",
+        "day_rides",
+    ] {
         tx.execute(&format!("DELETE FROM {table} WHERE tab = $1"), &values![key]).await?;
     }
     let (deleted, all_gone) = tx.cut_steps(key, *most_steps).await?;
@@ -67,6 +77,7 @@ pub async fn forget(tx: &mut impl Tx, owner: OwnerId) -> Result<Vec<TableId>> {
         "UPDATE people SET device = NULL, name = '' WHERE device = $1",
         "UPDATE tables SET host = NULL WHERE host = $1",
         "DELETE FROM rode WHERE person = $1",
+        "UPDATE day_rides SET person = NULL WHERE person = $1",
         "DELETE FROM sights WHERE owner = $1",
     ] {
         tx.execute(sql, &values![&owner]).await?;

@@ -2,7 +2,7 @@
 //!
 //! Architecture invariant: a seat is written by [`seat`] alone, with all that its rule asks.
 
-use super::{Names, Result, Tx, Value, luck, outbox, read, rights::current_of, values};
+use super::{Names, Result, Tx, Value, day, luck, outbox, read, rights::current_of, values};
 use crate::{Account, Awaited, Change, Kind, Op, Phase, SeatRow, SeatRule, StoreError, TableId, TableKey};
 
 /// Lines of chat kept for a table: more than anyone is shown.
@@ -98,6 +98,11 @@ pub async fn change(tx: &mut impl Tx, change: &Change) -> Result<()> {
             tx.execute(OWN, &values![*table, *kind, owner, address, digest]).await?;
         }
     }
+    for op in ops {
+        if let Op::RideDay { day, person, address, most } = op {
+            day::ride(tx, *table, (*day, person), (address, *most)).await?;
+        }
+    }
     Ok(())
 }
 
@@ -133,7 +138,7 @@ pub fn names_of<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Option<Nam
             Op::SetUp { host, .. } => host.is_some(),
             Op::Chat(row) => row.owner.is_some(),
             Op::Own { account, .. } => account.owner.is_some(),
-            Op::Notify(_) | Op::Invite { .. } => true,
+            Op::Notify(_) | Op::Invite { .. } | Op::RideDay { .. } => true,
             _ => false,
         };
         if is_named {
@@ -218,9 +223,10 @@ fn lay_out<'a>(table: TableKey, op: &'a Op, all: &mut Vec<Statement<'a>>) {
             all.push(Statement::new(outbox::WITHDRAW, values));
             Statement::new(outbox::KEEP_NOTIFIED, values)
         }
+        Op::EndDay { place } => Statement::new(day::END, values![table, *place]),
         Op::Unnotify { slot, open } => Statement::new(outbox::UNNOTIFY, values![table, *slot, *open]),
         // With the steps and the account; a table is created and owned apart.
-        Op::Append(_) | Op::Await(_) | Op::Create { .. } | Op::Own { .. } => return,
+        Op::Append(_) | Op::Await(_) | Op::Create { .. } | Op::Own { .. } | Op::RideDay { .. } => return,
     };
     all.push(statement);
 }

@@ -59,7 +59,7 @@ async fn migrations_are_taken_once_however_many_nodes_start() {
     let stores: Vec<PostgresStore> = opened.into_iter().map(Result::unwrap).collect();
     let client = ask(&url).await;
     let versions = client.query("SELECT version FROM schema_version", &[]).await.unwrap();
-    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [9]);
+    assert_eq!(versions.iter().map(|row| row.get(0)).collect::<Vec<i32>>(), [10]);
     let mut epochs: Vec<Epoch> = stores.iter().map(epoch).collect();
     epochs.sort();
     epochs.dedup();
@@ -81,7 +81,7 @@ async fn an_older_database_is_brought_up_to_date() {
     assert_eq!(store.outbox().next_due().await, Ok(None));
     let versions = "SELECT version, readable_from FROM schema_version";
     let versions = ask(&url).await.query_one(versions, &[]).await.unwrap();
-    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (9, 8));
+    assert_eq!((versions.get::<_, i32>(0), versions.get::<_, i32>(1)), (10, 10));
 }
 
 #[tokio::test]

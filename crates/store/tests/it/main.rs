@@ -3,6 +3,7 @@
 mod analyses;
 mod answers;
 mod archive;
+mod days;
 mod desks;
 mod history;
 mod homes;

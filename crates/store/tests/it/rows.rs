@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use store::{
-    Account, Batch, Bounds, Change, Channel, ChatRow, CutOff, DeskRow, DeskSecretHash, DeviceId, Expiry, Held,
+    Account, Batch, Bounds, Change, Channel, ChatRow, CutOff, Day, DeskRow, DeskSecretHash, DeviceId, Expiry, Held,
     InvitationHash, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification, NotificationKind, Offer, Op, OwnerId,
     PairingCode, PersonId, Phase, SeatRow, SeatRule, State, Store, StoredAnalysis, TableId,
     rows::{Bound, Owner, ROWS, Retention, Rows},
@@ -177,6 +177,7 @@ async fn fill(store: &dyn Store) {
         set_up(Phase::Racing),
         Op::Own { kind: Kind::Table, account: Account { owner, address: None }, digest: None, bounds: Bounds::NONE },
         Op::Seat(SeatRow { seat: 0, owner, name: "Lise".into(), orders: String::new() }, rule),
+        Op::RideDay { day: Day(3), person: person.into(), address: None, most: 9 },
         Op::Invite { seat: 1, hash: InvitationHash([4; 32]), by },
         Op::Hold(Held { seat: 0, decision: 3, action: "x".into(), what: "{}".into() }),
         Op::Chat(ChatRow { n: 1, at_ms: 9, seat: None, owner, name: "Lise".into(), text: None, phrase: None }),
