@@ -4,6 +4,7 @@
 //! - [`requests`] and [`TableInfo`]: the lobby, over HTTP.
 //! - [`ClientMessage`] and [`ServerMessage`]: one viewer of one table, over a socket.
 //! - [`analysis`]: what was luck and what was choice in a race that is over.
+//! - [`day`]: the race of the day, over HTTP.
 //! - [`desk`]: the race desk, over HTTP and a socket of its own.
 //! - [`person`]: one person's devices, over HTTP; [`notifications`]: how they are notified.
 //! - [`history`]: what a person has done, over HTTP.
@@ -20,6 +21,7 @@ pub mod bounded;
 mod characters;
 mod client;
 mod close;
+pub mod day;
 pub mod desk;
 mod failure;
 pub mod history;

@@ -87,6 +87,14 @@ pub enum EarlyEnd {
 pub struct DuplicateInfo {
     /// All of them, in their order, this one among them.
     pub tables: Vec<String>,
+    /// The day whose race this is (`/api/day`): all who ride it have this luck, each at a table of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub day: Option<u32>,
+    /// Whether the ride is for practice: another one counts for the day.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub practice: bool,
     /// Whether the last of them is known to be over. Until then nobody but its players looks at a table, and no record or replay is shown.
     pub over: bool,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{analysis::*, desk::*, history::*, notifications::*, person::*, requests::*, workshop::*, *};
+use crate::{analysis::*, day::*, desk::*, history::*, notifications::*, person::*, requests::*, workshop::*, *};
 
 /// A file of declarations: the types that were asked for, and every type that they name.
 pub struct Declarations {
@@ -59,6 +59,9 @@ pub fn messages() -> Declarations {
         NewDuplicate,
         Duplicated,
         Compared,
+        DayInfo,
+        RideDay,
+        DayTable,
         Invite,
         Join,
         Sit,

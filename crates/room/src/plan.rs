@@ -8,7 +8,7 @@ use protocol::{
     bounded::Name,
     requests::{NewSeatKind, NewTable, WhatIf},
 };
-use store::{Grant, InvitationHash, OwnerId, TableId};
+use store::{Grant, InvitationHash, Op, OwnerId, TableId};
 use table::{Header, LuckSource, WrittenOptions};
 
 use crate::{BotKind, Ctx, Fault, Lobby, Occupant, Terms, lobby::BOT_NAMES, past::Beginning, time::Tick};
@@ -22,6 +22,8 @@ pub struct Plan {
     pub seats: Vec<Occupant>,
     /// What its luck comes from; drawn when it is opened, without one.
     pub secret: Option<[u8; 32]>,
+    /// What makes its race one that counts, written with it.
+    pub counts: Option<Op>,
 }
 
 /// A person whom the asker has ridden with.
@@ -64,6 +66,7 @@ impl Plan {
             host: lobby.host().or(Some(owner)),
             seats: seats.all().map(seat).collect(),
             secret: None,
+            counts: None,
         }
     }
 }
@@ -134,7 +137,7 @@ impl Planner<'_> {
             windows: body.windows.unwrap_or(usual),
             ..Terms::new(options)
         };
-        Ok(Plan { game: game.key(), terms, host: Some(self.owner), seats, secret: None })
+        Ok(Plan { game: game.key(), terms, host: Some(self.owner), seats, secret: None, counts: None })
     }
 
     /// A table that goes on from a race, or has its luck: the asker in one seat of it, bots in all others. `first` names the race whose luck it
@@ -167,6 +170,6 @@ impl Planner<'_> {
             Beginning::Record(record) => (Terms { what_if: Some(body.step), ..terms }, None, Some(record)),
             Beginning::Key(key) => (Terms { repeats: first, ..terms }, Some(key), None),
         };
-        Ok((Plan { game: game.key(), terms, host: Some(self.owner), seats, secret }, record))
+        Ok((Plan { game: game.key(), terms, host: Some(self.owner), seats, secret, counts: None }, record))
     }
 }

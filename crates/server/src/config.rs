@@ -165,6 +165,8 @@ pub struct Limits {
     /// Of them, tables at which only bots sit.
     pub bot_tables_per_device: u64,
     pub bot_tables_per_address: u64,
+    /// Rides that count for the race of a day, from one address: one a person, and cookies cost nothing.
+    pub day_rides_per_address: u64,
     /// Bytes of races, under way or over, that are kept for one address.
     pub bytes_per_address: u64,
     /// Tables of one device and one address that strangers are shown.
@@ -228,6 +230,7 @@ impl Default for Limits {
             tables_per_address: 200,
             bot_tables_per_device: 2,
             bot_tables_per_address: 6,
+            day_rides_per_address: 32,
             bytes_per_address: 1_024 * MB,
             listed_per_device: 3,
             listed_per_address: 20,
@@ -272,6 +275,7 @@ impl Limits {
             tables_per_address: 1_000_000,
             bot_tables_per_device: 1_000_000,
             bot_tables_per_address: 1_000_000,
+            day_rides_per_address: 1_000_000,
             bytes_per_address: u64::MAX,
             imports: (1e6, 1e6),
             desks_per_device: 1_000_000,

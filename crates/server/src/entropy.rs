@@ -32,6 +32,16 @@ impl Entropy {
         }
     }
 
+    /// What the secrets of days are made from, drawn once for a store.
+    pub fn days(&self) -> [u8; 32] {
+        match self {
+            Entropy::Machine => secrets::bytes(),
+            Entropy::Fixed { seed, .. } => {
+                Sha256::new().chain_update("days").chain_update(seed.to_be_bytes()).finalize().into()
+            }
+        }
+    }
+
     pub fn bot_seed(&self) -> u64 {
         match self {
             Entropy::Machine => secrets::seed(),

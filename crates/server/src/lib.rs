@@ -9,6 +9,7 @@
 //! tables    which tables are in memory, and how to reach them       starts actors
 //! persons   devices linked, cut off and forgotten                   knows tables and desks
 //! limit     what one address, owner and seat may ask for
+//! day       the race of the day: its secrets, and a champion's ride
 //! hall      all of these together
 //! nodes     other nodes on the same store: what is theirs is proxied to them
 //! actor     runs one room (`crates/room`): decide, commit, let out  knows the store
@@ -25,6 +26,7 @@ pub mod admin;
 mod analyses;
 mod blocked;
 mod config;
+mod day;
 mod descriptors;
 pub mod desk;
 mod door;

@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use crate::{
     blocked::Blocked,
     config::{Keep, Limits, Tuning},
+    day::Days,
     entropy::Entropy,
     limit::{FairPool, Terms, block},
     metrics::Metrics,
@@ -31,6 +32,7 @@ pub struct Services {
     pub times: Times,
     pub games: &'static [&'static dyn AnyGame],
     pub entropy: Entropy,
+    pub days: Days,
     pub metrics: Metrics,
     pub thinking: Thinking,
     /// Turns to read a long log.
@@ -71,6 +73,7 @@ impl Services {
             times,
             games,
             entropy,
+            days: Days::default(),
             metrics: Metrics::default(),
             thinking: Thinking::default(),
             reading: FairPool::new(Terms { most: 1, per_party: 1, reserve: 0 }),

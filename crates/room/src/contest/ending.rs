@@ -1,7 +1,8 @@
 //! How a race begins, and how a table ends.
 
+use engine::{BySeat, Seat, SeatSet};
 use protocol::Code;
-use store::{Batch, Op};
+use store::{Batch, Day, Op};
 
 use super::Contest;
 use crate::{
@@ -98,10 +99,24 @@ impl Contest {
         if self.lobby.luck().is_promised_here() && self.lobby.terms().duplicate.is_none() {
             race.reveal(self.lobby.luck().secret());
         }
-        let over = race.table().ranking().is_some();
+        let places = race.table().ranking();
+        let over = places.is_some();
         let stood_in = race.table().stood_in();
+        if let (Some(day), Some(places)) = (self.lobby.terms().day(), places) {
+            self.end_day(cx, day, &places, stood_in);
+        }
         self.lobby.seats_mut().mark_stood_in(stood_in);
         self.end_race(cx, over);
+    }
+
+    /// A ride of the day came in. It counts on its day, and where its rider has made all moves.
+    fn end_day(&self, cx: &mut Ctx, day: Day, places: &BySeat<u8>, stood_in: SeatSet) {
+        let is_rider = |seat: &Seat| self.lobby.seats().person(*seat).is_some() && !stood_in.contains(*seat);
+        if Day::of(cx.now.date) == day
+            && let Some(rider) = self.lobby.seats().all().find(is_rider)
+        {
+            cx.effects.ops.push(Op::EndDay { place: places[rider.index()] });
+        }
     }
 
     fn end_race(&mut self, cx: &mut Ctx, over: bool) {

@@ -43,6 +43,7 @@ impl Contest {
         let secret = Secret(secret);
         let commitment = secret.commitment(&id.to_string(), game.info().rules_version);
         let lobby = Lobby::new(terms, host, seats, secret, commitment);
+        let bot_seed = if lobby.terms().duplicate.is_some() { lobby.luck().bot_seed() } else { bot_seed };
         Contest { id, game, created_ms, bot_seed, phase, lobby, agreement: Agreement::default() }
     }
 

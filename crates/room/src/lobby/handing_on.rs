@@ -13,6 +13,10 @@ impl Lobby {
     /// A new invitation; the one before it is worth nothing any more. Without a seat it is one link for the whole table: anyone who has it sits
     /// down at a free seat, until the race begins.
     pub fn invite(&mut self, cx: &mut Ctx, by: Asker, seat: Option<Seat>, new: Invitation) -> Result<(), Fault> {
+        // Who comes in would see what is still to come in a ride of their own.
+        if self.terms.day().is_some() {
+            return Err(Code::OthersRide.into());
+        }
         match seat {
             Some(seat) => {
                 self.invite_to_seat(by, seat, new)?;

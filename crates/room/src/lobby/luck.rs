@@ -1,6 +1,7 @@
 //! What a table's race is drawn from and held against, and what it knows people by without knowing who they are.
 
 use fair::{Commitment, Key, Secret};
+use sha2::{Digest, Sha256};
 use store::{AddressHash, OwnerId};
 use table::LuckSource;
 
@@ -30,6 +31,13 @@ impl Luck {
 
     pub fn secret(&self) -> &Secret {
         &self.secret
+    }
+
+    /// The seed of the bots where several tables have this luck: they ride alike at each.
+    pub fn bot_seed(&self) -> u64 {
+        let digest: [u8; 32] =
+            Sha256::new().chain_update("sillage/bots/1").chain_update(self.secret.0).finalize().into();
+        u64::from_be_bytes(*digest.first_chunk().expect("eight of 32 bytes"))
     }
 
     /// What this race is held against. One that was brought in as a file was promised elsewhere, if at all; one that goes on from another

@@ -1,7 +1,7 @@
 //! What is agreed on before the race.
 
 use protocol::{Clock, Windows};
-use store::{Op, SeatRule, TableId, WHOLE_TABLE};
+use store::{Day, Op, SeatRule, TableId, WHOLE_TABLE};
 use table::WrittenOptions;
 
 use super::{Duplicate, Invitation, Stage};
@@ -44,6 +44,11 @@ impl Terms {
     /// All tables with the luck of this one, this one among them; none where it has its own.
     pub fn duplicates(&self) -> &[TableId] {
         self.duplicate.as_ref().map_or(&[], |duplicate| &duplicate.tables)
+    }
+
+    /// The day whose race is ridden here.
+    pub fn day(&self) -> Option<Day> {
+        self.duplicate.as_ref()?.day
     }
 
     /// Whether there is a race that only its players may look at.

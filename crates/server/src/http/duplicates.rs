@@ -23,7 +23,7 @@ use super::{
     records::blocking,
     reply::{Named, Rejection, Reply},
 };
-use crate::{limit::Permit, secrets};
+use crate::{day::Days, limit::Permit, secrets};
 use room::{Answer, Duplicate, Fault, Request, Room};
 
 const MOST_TABLES: u8 = 16;
@@ -173,8 +173,11 @@ async fn others(app: &App, room: &Room) -> Result<Vec<Room>, Fault> {
     Ok(others)
 }
 
-/// Whether all tables with the luck of this one are over.
+/// Whether all tables with the luck of this one are over, or the day whose race they ride.
 async fn are_over(app: &App, room: &Room) -> Result<(), Fault> {
+    if room.lobby().terms().day().is_some_and(|day| day >= Days::today(&app.services)) {
+        return Err(Code::OthersRide.into());
+    }
     if others(app, room).await?.iter().all(|other| other.phase().is_closed()) {
         Ok(())
     } else {

@@ -5,6 +5,7 @@ mod access;
 mod analyses;
 mod assets;
 mod caller;
+mod day;
 mod desks;
 mod docs;
 mod duplicates;

@@ -133,6 +133,7 @@ pub async fn open(app: &App, caller: &Caller, id: TableId, plan: Plan, start: St
         };
         let mut room = new_room(&mut cx, parts);
         cx.effects.ops.push(own);
+        cx.effects.ops.extend(plan.counts);
         room.lobby().seats().notify_invited(&mut cx, asker.or(host));
         match start {
             Start::AtOnce if room.lobby().seats().are_full() => room.begin(&mut cx),

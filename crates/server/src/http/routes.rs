@@ -5,13 +5,14 @@ use axum::{
     routing::{MethodRouter, delete, get, post, put},
 };
 use protocol::{
-    TableInfo, analysis::AnalysisProgress, desk::*, history::*, notifications::*, person::*, requests::*, workshop::*,
+    TableInfo, analysis::AnalysisProgress, day::*, desk::*, history::*, notifications::*, person::*, requests::*,
+    workshop::*,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 
 use super::{
-    App, Who, about, analyses, desks, docs, duplicates, games, glance, health, history, lessons, lists, lobby,
+    App, Who, about, analyses, day, desks, docs, duplicates, games, glance, health, history, lessons, lists, lobby,
     notifications, opening, persons, ratings, records, replay, watch, what_if, workshop,
 };
 
@@ -55,6 +56,7 @@ const SINCE: Query = Query { name: "since", is_needed: false, kind: number };
 const PAGE: Query = Query { name: "page", is_needed: false, kind: number };
 const BEFORE: Query = Query { name: "before", is_needed: false, kind: text };
 const TABLES: Query = Query { name: "tables", is_needed: true, kind: text };
+const DAY: Query = Query { name: "day", is_needed: false, kind: number };
 const N: Query = Query { name: "n", is_needed: true, kind: number };
 const TOKEN: Query = Query { name: "token", is_needed: true, kind: text };
 
@@ -203,6 +205,23 @@ pub fn routes() -> Vec<Route> {
             get(duplicates::compare),
         )
         .asking(&[TABLES]),
+        Route::get(
+            "/api/day",
+            Anyone,
+            "Gets the race of the day, or of a day before: what is ridden, what promises its luck and, once the asker's ride has ended \
+             or the day is over, how all came in.",
+            Content::of::<DayInfo>(),
+            get(day::day),
+        )
+        .asking(&[DAY]),
+        Route::post::<RideDay>(
+            "/api/day",
+            Anyone,
+            "Rides the race of today. The first ride counts, and is gone on with while it lasts; those after it are for practice. Until the \
+             day is over nobody but its rider looks at one, and no record or replay is shown.",
+            Content::of::<DayTable>(),
+            post(day::begin),
+        ),
         Route::get(
             "/api/mine",
             Anyone,

@@ -9,6 +9,7 @@ mod clocks;
 mod coming_back;
 mod common;
 mod crowds;
+mod day;
 mod desks;
 mod door;
 mod duplicates;

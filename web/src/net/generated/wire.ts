@@ -282,6 +282,69 @@ export type CutOutcome = { person: PersonInfo,
  */
 ended: Ended | null, };
 
+/**
+ * The race of a day, which all ride with the same luck.
+ */
+export type DayInfo = { 
+/**
+ * Days of UTC since 1 January 1970.
+ */
+day: number, today: number, 
+/**
+ * Until the day is over.
+ */
+left_ms: number, game: string, title: string, seats: number, 
+/**
+ * Which bots ride.
+ */
+bot: string, 
+/**
+ * The secret of the day before: the hash of this day's.
+ */
+promise: string, 
+/**
+ * Once the day is over.
+ */
+secret: string | null, 
+/**
+ * The asker's ride that counts.
+ */
+ride: DayRide | null, 
+/**
+ * Once the asker's ride has ended, or the day is over.
+ */
+result: DayResult | null, 
+/**
+ * Days in a row on which a ride of the asker counted and came in, up to the last one.
+ */
+streak: number, };
+
+export type DayResult = { 
+/**
+ * How many rides came in at each place, the first first. Nobody is named.
+ */
+places: Array<number>, 
+/**
+ * Where a champion comes in with the same luck, from 1; null until it is known, or where nobody asked
+ * on that day or the next.
+ */
+champion: number | null, };
+
+/**
+ * The one ride of a person that counts.
+ */
+export type DayRide = { table: string, phase: Phase, 
+/**
+ * From 1; null where it has not come in on its day, or a bot made moves in it.
+ */
+place: number | null, };
+
+export type DayTable = { table: TableInfo, 
+/**
+ * Whether it is the ride that counts, and not for practice.
+ */
+counts: boolean, };
+
 export type DeskBook = { id: string, head: Head, 
 /**
  * In their order; over a socket those after `since`.
@@ -402,6 +465,14 @@ export type DuplicateInfo = {
  * All of them, in their order, this one among them.
  */
 tables: Array<string>, 
+/**
+ * The day whose race this is (`/api/day`): all who ride it have this luck, each at a table of their own.
+ */
+day?: number, 
+/**
+ * Whether the ride is for practice: another one counts for the day.
+ */
+practice?: boolean, 
 /**
  * Whether the last of them is known to be over. Until then nobody but its players looks at a table, and no record or replay is shown.
  */
@@ -1119,6 +1190,15 @@ views?: Array<Json>, };
  * The secret of a key file: 32 hexadecimal digits.
  */
 export type Restore = { secret: string, kind: DeviceKind, };
+
+/**
+ * The race of today is to be ridden.
+ */
+export type RideDay = { 
+/**
+ * What the asker is called.
+ */
+name: string | null, };
 
 /**
  * A numbered rule of a game's page: `E7`, `B15`.
