@@ -32,7 +32,7 @@ export default defineConfig({
             { name: 'house', test: /src\/(main|App|base\/install|ui\/[a-z]+\.css|features\/lobby)/ },
             {
               name: 'common',
-              test: /src\/(base|net\/(?!device\/|fair\.|module\.|reader\.)|words|ui\/(?!Qr|RaceGraph|Plot|axis|graph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
+              test: /src\/(base|net\/(?!device\/|fair\.|module\.|reader\.)|words|ui\/(?!Qr|RaceGraph|Plot|Columns|axis|graph)|shell\/((?!Settings\.)[A-Za-z.]+$|person\/races))/,
             },
             {
               name: 'table',
@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'reader', test: /src\/net\/(module|reader)\./ },
             { name: 'setup', test: /src\/features\/(setup|rules)/ },
             { name: 'person', test: /src\/(shell\/person|features\/(devices|notifications|races))\// },
-            { name: 'plot', test: /src\/ui\/(Plot|axis|graph|RaceGraph)/ },
+            { name: 'plot', test: /src\/ui\/(Plot|Columns|axis|graph|RaceGraph)/ },
             { name: 'history', test: /src\/features\/history\// },
             { name: 'learn', test: /src\/features\/learn/ },
             { name: 'replay', test: /src\/features\/replay/ },

@@ -1,3 +1,4 @@
+import type { DayTable } from '../../src/net/protocol.ts';
 import { keptDesk, ridden, through } from './desk.ts';
 import { games, gameKeys } from './games.ts';
 import { nextQuestion } from './line.ts';
@@ -92,6 +93,13 @@ const alone: Record<string, Show> = {
   replay: async (me) => {
     await me.page.goto(`/t/${await finished(me, 'echappee')}/replay?seat=all&n=12`);
     await expect(me.page.getByRole('slider', { name: 'Moment de la course' })).toBeVisible();
+  },
+  'race of the day': async (me) => {
+    const { table } = await ask<DayTable>(me, 'POST', '/api/day', { name: me.name });
+    await ask(me, 'POST', `/api/tables/${table.id}/abandon`);
+    await me.page.goto('/day');
+    await expect(me.page.getByRole('button', { name: 'Refaire, pour l’entraînement' })).toBeVisible();
+    await expect(me.page.getByRole('region', { name: 'Les arrivées' })).toBeVisible();
   },
   races: async (me, open) => {
     await lay(me, 'echappee', { clock: { kind: 'days', days: 3 } });

@@ -57,7 +57,12 @@ export async function rideAsProgram(person: Person, table: string): Promise<void
         const message = JSON.parse(String(event.data)) as {
           type: string;
           table?: TableInfo;
-          ask?: { decision: number; kind: string | null; choices: { do: unknown }[] } | null;
+          ask?: {
+            decision: number;
+            kind: string | null;
+            choices: { do: unknown }[];
+            wide: { example: unknown } | null;
+          } | null;
         };
         if (message.table?.phase === 'over') over();
         if (message.ask?.kind)
@@ -66,7 +71,7 @@ export async function rideAsProgram(person: Person, table: string): Promise<void
               type: 'act',
               decision: message.ask.decision,
               action: crypto.randomUUID(),
-              do: message.ask.choices[0]?.do,
+              do: message.ask.choices[0]?.do ?? message.ask.wide?.example,
             }),
           );
       };

@@ -31,6 +31,8 @@ export type Route =
   /** How a person is notified. */
   | { at: 'notifications' }
   | { at: 'races' }
+  /** The race of the day. */
+  | { at: 'day' }
   /** What a person has done. */
   | { at: 'history' }
   /** Where the links of mails lead. */
@@ -93,6 +95,7 @@ export function parse(url: URL): Route {
       return { at: 'devices', code: new URLSearchParams(hash).get('code') };
     case 'notifications':
     case 'races':
+    case 'day':
     case 'history':
       return { at: first };
     case 'mail':

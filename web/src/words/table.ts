@@ -238,6 +238,8 @@ export const table = {
     'D’autres tables courent encore avec le même hasard : film, courbes et preuve se montrent après la dernière arrivée.',
     'Other tables still race with the same luck: replay, graph and proof are shown after the last finish.',
   ],
+  'result.day': ['La course du jour', 'Race of the day'],
+  'result.practice': ['La course du jour (entraînement)', 'Race of the day (practice)'],
   'result.riders': ['Les coureurs', 'The riders'],
   'result.all_riders': ['Les {n} coureurs', 'All {n} riders'],
   'stop.stage': ['L’étape', 'The stage'],

@@ -46,6 +46,7 @@ export const t = sheet({
     'Lessons for every game: you play the moves of a race explained, rule by rule.',
   ],
   'lobby.learn_go': ['Prendre une leçon', 'Take a lesson'],
+  'lobby.day': ['La course du jour', 'Race of the day'],
   'lobby.verify': ['Vérifier une course', 'Verify a race'],
   'lobby.rules': ['Les règles, numéro par numéro', 'The rules, number by number'],
   'lobby.sealed': ['Le hasard est scellé avant le départ.', 'Luck is sealed before the start.'],

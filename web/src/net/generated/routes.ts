@@ -1,5 +1,5 @@
 // Made from the server's OpenAPI document by `cargo xtask wire`. Do not edit.
-import type { About, Agree, AnalysisProgress, BeRated, ChangeSeat, Checked, Compared, Consent, Created, CutOff, CutOutcome, DeskBook, DeskList, DeskSecret, Draft, Duplicated, Entered, GameInfo, Glance, HistoryLeft, HistoryPage, Invite, Join, KeyFile, Lesson, LessonInfo, LinkDevice, LinkedTo, MailLink, MailTo, NewCode, NewDesk, NewDuplicate, NewEntry, NewTable, NewTrial, NotificationInfo, NotificationSettings, NotifyOfRace, OneEndpoint, OneSeat, Opened, PastRace, PersonInfo, PushTo, RaceResults, Ratings, Ready, Rename, Replay, Restore, RulebookPage, Secret, ShowNonce, Sit, TableInfo, Trial, Vacation, Verdict, WebhookTo, WhatIf } from './wire';
+import type { About, Agree, AnalysisProgress, BeRated, ChangeSeat, Checked, Compared, Consent, Created, CutOff, CutOutcome, DayInfo, DayTable, DeskBook, DeskList, DeskSecret, Draft, Duplicated, Entered, GameInfo, Glance, HistoryLeft, HistoryPage, Invite, Join, KeyFile, Lesson, LessonInfo, LinkDevice, LinkedTo, MailLink, MailTo, NewCode, NewDesk, NewDuplicate, NewEntry, NewTable, NewTrial, NotificationInfo, NotificationSettings, NotifyOfRace, OneEndpoint, OneSeat, Opened, PastRace, PersonInfo, PushTo, RaceResults, Ratings, Ready, Rename, Replay, Restore, RideDay, RulebookPage, Secret, ShowNonce, Sit, TableInfo, Trial, Vacation, Verdict, WebhookTo, WhatIf } from './wire';
 
 type Nothing = Record<never, never>;
 
@@ -7,6 +7,8 @@ type Nothing = Record<never, never>;
 export interface Routes {
   'GET /api/about': { asks: Nothing; gives: About };
   'GET /api/compare': { asks: { tables: string }; gives: Compared };
+  'GET /api/day': { asks: { day?: number }; gives: DayInfo };
+  'POST /api/day': { asks: { body: RideDay }; gives: DayTable };
   'GET /api/desks/mine': { asks: Nothing; gives: DeskList };
   'DELETE /api/desks/{id}': { asks: { id: string; body: DeskSecret }; gives: null };
   'GET /api/desks/{id}': { asks: { id: string }; gives: DeskBook };
