@@ -82,7 +82,7 @@ async fn health_says_when_nothing_more_can_be_written() {
 }
 
 #[tokio::test]
-async fn health_says_when_the_file_is_broken() {
+async fn health_says_when_the_file_is_overwritten() {
     let (server, time) = serving(Limits::loose(), quick(), |config| config).await;
     assert_eq!(server.device().get("/health").await.unwrap().status, 200);
     let file = server.folder.path().join("sillage.db");
@@ -90,7 +90,7 @@ async fn health_says_when_the_file_is_broken() {
     std::fs::write(&file, vec![0x5a; length]).unwrap();
     time.advance(1_001);
     let response = server.device().get("/health").await.unwrap();
-    assert_eq!((response.status, &response.json()["trouble"]), (503, &json!("corrupt")));
+    assert_eq!((response.status, &response.json()["trouble"]), (503, &json!("cannot_write")));
     let folder = server.folder.path().to_string_lossy().into_owned();
     assert!(!response.body.contains(&folder) && !response.body.contains("sillage.db"));
 }

@@ -3,10 +3,10 @@
 use std::{ffi::OsStr, os::unix::ffi::OsStrExt, path::Path};
 
 use store::{
-    Account, AddressHash, Awaited, Backend, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, DeskRow,
-    DeskSecretHash, DeviceId, Digest, Held, InvitationHash, Kind, Maker, NewDesk, NewDevice, NewEndpoint, Notification,
-    NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot, Store,
-    StoredAnalysis, TableId, Then,
+    Account, AddressHash, Awaited, Backend, Batch, Bounds, Change, Channel, ChatRow, CopyError, Cut, CutOff, Day,
+    DeskRow, DeskSecretHash, DeviceId, Digest, Held, InvitationHash, Kind, Maker, NewDesk, NewDevice, NewEndpoint,
+    Notification, NotificationKind, Op, OwnerId, PersonId, Phase, PostgresStore, SeatRow, SeatRule, Settled, Snapshot,
+    Store, StoredAnalysis, TableId, Then,
     rows::{Owner, ROWS},
 };
 
@@ -39,6 +39,8 @@ async fn fill(store: &dyn Store) {
             Op::Await(Awaited { asked: 3, owing: 1, until_ms: Some(99) }),
         ];
         ops.extend((0..70).map(says));
+        let person = OwnerId([id; 32]);
+        ops.push(Op::RideDay { day: Day(20_000), person, address: account.address, most: 9 });
         ops.extend((0..20).map(|seq| {
             Op::Append(Batch { seq, at_ms: 10 + seq, marks: vec![1, 2], lines: format!("é{seq}"), ..Batch::default() })
         }));

@@ -109,14 +109,14 @@ async fn a_node_goes_on_beside_a_newer_one_for_as_long_as_it_can_read_the_databa
         let added = client.execute(&format!("ALTER TABLE {name} ADD COLUMN newer text DEFAULT 'x'"), &[]).await;
         added.unwrap_or_else(|error| panic!("{name}: {error}"));
     }
-    client.execute("UPDATE schema_version SET version = 9, readable_from = 1", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = version + 1, readable_from = 1", &[]).await.unwrap();
     older.commit(Change { table, ops: vec![append(1)] }).await.expect("what it did before");
     assert_eq!(older.steps(table).await.unwrap().len(), 2);
     assert!(older.table(ID).await.unwrap().is_some());
     let beside = PostgresStore::open(&url).await.expect("another of the older version starts");
     assert_eq!(owner_seen_by(&beside, Thing::Table(ID)).await, Some(before));
     // Then a version that the older cannot work beside.
-    client.execute("UPDATE schema_version SET version = 10, readable_from = 10", &[]).await.unwrap();
+    client.execute("UPDATE schema_version SET version = version + 1, readable_from = version + 1", &[]).await.unwrap();
     client.execute("UPDATE nodes SET until = clock_timestamp()", &[]).await.unwrap();
     assert!(older.probe().await.is_err(), "it is not healthy, whether it knows yet or not");
     let mut epochs = Lease::epoch(&older);
